@@ -386,6 +386,13 @@ def _add_import_sheet(sub: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--prefer", choices=("here", "sheet"), help="what counts wherever both sides were changed"
     )
     parser.add_argument(
+        "--check",
+        choices=("done", "all", "none"),
+        default="done",
+        help="which finished letters become checked: those whose cell “done” says so (the default), all that are "
+        "in the sheet's export, too, or none",
+    )
+    parser.add_argument(
         "--changes", metavar="CSV", type=Path, help="write what was corrected here into a table"
     )
     parser.add_argument("--push", action="store_true", help="show what would be written into the sheet")

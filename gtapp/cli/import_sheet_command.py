@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError
@@ -16,8 +16,15 @@ from gtapp.messages import Message
 from gtapp.project import Project, open_project, open_to_write
 from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.sheets.google_sheet import Correction
-from gtapp.sheets.importer import Choices, ImportPlan, ImportReport, SheetImport
+from gtapp.sheets.importer import CheckReason, Choices, ImportPlan, ImportReport, SheetImport
 from gtapp.sheets.tabs import Table
+
+CHECKED_REASONS: Final[Mapping[str, Collection[CheckReason]]] = {
+    "done": importer.DEFAULT_REASONS,
+    "all": importer.CHECK_REASONS,
+    "none": (),
+}
+"""The values of ``--check``: for which reasons letters become checked."""
 
 
 def run_import_sheet(options: argparse.Namespace) -> int:
@@ -75,7 +82,7 @@ class SheetImportCommand:
         )
 
     def _apply(self, found: SheetImport, choices: Choices) -> tuple[ImportPlan, ImportReport]:
-        plan, report = found.apply(self._project, choices)
+        plan, report = found.apply(self._project, choices, CHECKED_REASONS[self._options.check])
         self._project.flush()
         return plan, report
 
@@ -111,7 +118,7 @@ class SheetImportCommand:
             return
         lines = [
             *map(str, notes),
-            *importer.format_plan(plan),
+            *importer.format_plan(plan, CHECKED_REASONS[self._options.check]),
             *map(_format_correction, pushed),
             *map(str, self._failed),
         ]
@@ -129,6 +136,7 @@ class SheetImportCommand:
     ) -> dict[str, Any]:
         return {
             **importer.plan_to_json(plan),
+            "check": self._options.check,
             "applied": bool(self._options.apply and not plan.blocks),
             "letters": report.letters,
             "files": report.files,

@@ -93,7 +93,7 @@ class UndoJournal:
             document = self._restore(item, opened, chosen)
         except (*_UNFIT, GtappError):
             document = self._open_without_history(item)
-        self._recoveries[item.id] = _Recovery(chosen.writer, list_further(known, chosen))
+        self._recoveries[item.id] = _Recovery(chosen, list_further(known, chosen))
         return document
 
     def _read_histories(self, item_id: str) -> tuple[list[KnownHistory], bool]:
@@ -205,7 +205,7 @@ class UndoJournal:
     def find_lost_writer(self, document: Document) -> HistoryWriter | None:
         """Return whose edits `recover` restores; None: there are none left."""
         if self._count_chosen(document):
-            return self._recoveries[document.item_id].writer
+            return self._recoveries[document.item_id].chosen.writer
         return next((writer for writer, _ in self._list_further(document)), None)
 
     def list_lost_edits(self, document: Document) -> Sequence[Edit]:
@@ -271,6 +271,20 @@ class UndoJournal:
             if document.undo_stack.position > position:
                 document.undo()
 
+    def _part_undecided(self, document: Document, edit: Edit) -> None:
+        """Leave the edits that can be recovered in their own history, which an edit without a decision would replace."""
+        item, stack = document.item_id, document.undo_stack
+        recovery = self._recoveries.get(item)
+        wanted = self._wanted.get(item)
+        if recovery is None or recovery.is_left or (wanted is None and item not in self._branched):
+            return
+        is_redo = stack.last is edit and any(edit is past for past in recovery.chosen.past.edits)
+        if recovery.chosen.writer.is_own or (wanted is not None and is_redo and stack.position <= wanted):
+            return
+        self._table.part_from_history(item, recovery.chosen.writer.token)
+        self._forget(item)
+        self._recoveries[item] = _Recovery(recovery.chosen, [recovery.chosen, *recovery.further])
+
     def _leave_branch(self, document: Document) -> None:
         """Undo the edits that were saved and undone, and put those of the journal in their place, to be redone."""
         past = self._branched.pop(document.item_id, None)
@@ -292,6 +306,7 @@ class UndoJournal:
         """
         if self._is_recovering:
             return
+        self._part_undecided(document, edit)
         self._branched.pop(document.item_id, None)
         self._follow_document(document)
         self._join_unread_history(document)
@@ -299,7 +314,7 @@ class UndoJournal:
             is_step = document.item_id in self._base and not _is_inserted(document, edit)
             if not (is_step and self._write_step(document, edit)):
                 self._write_whole(document)
-            if not document.is_dirty:
+            if not document.is_dirty and not document.is_typing_json:
                 self.record_save(document)
         except GtappError:
             self._base.pop(document.item_id, None)
@@ -422,12 +437,12 @@ class UndoJournal:
 
 @dataclass(slots=True)
 class _Recovery:
-    """Whose unsaved edits of an item can be recovered: first those of `writer`, whose history the document has, then `further`.
+    """Whose unsaved edits of an item can be recovered: first those of `chosen`, which the document has, then `further`.
 
     `is_left` is True if the user has left the first ones.
     """
 
-    writer: HistoryWriter
+    chosen: KnownHistory
     further: list[KnownHistory]
     is_left: bool = False
 

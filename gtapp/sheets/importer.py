@@ -7,14 +7,15 @@ a plan.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
+from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -24,6 +25,7 @@ from gtapp.sheets.columns import (
     Tab,
     format_cell,
     is_same_value,
+    parse_boolean,
     parse_cell,
 )
 from gtapp.sheets.derived_files import TableState, is_done, render_file_texts, write_files
@@ -54,8 +56,15 @@ from gtapp.sheets.three_way_merge import (
     merge_rows,
     save_base,
 )
+from gtapp.store import Status
 
 EDIT_LABEL: Final = "sheet"
+
+CheckReason = Literal["done", "export"]
+"""Why a letter would become checked: its `done` in the sheet says so; or a tab has it that has finished letters alone."""
+
+CHECK_REASONS: Final[tuple[CheckReason, ...]] = ("done", "export")
+DEFAULT_REASONS: Final[frozenset[CheckReason]] = frozenset(("done",))
 
 
 class ImportTarget(SheetProject, Protocol):
@@ -129,11 +138,15 @@ class SheetImport:
         return found
 
     def apply(
-        self, project: ImportProject, choices: Choices | None = None
+        self,
+        project: ImportProject,
+        choices: Choices | None = None,
+        reasons: Collection[CheckReason] = DEFAULT_REASONS,
     ) -> tuple[ImportPlan, ImportReport]:
         """Apply the plan; conflicts without a choice stay as they are on both sides.
 
-        A letter that can't be saved is reported, unchanged, and imported the next time.
+        Letters become checked for these `reasons` alone. A letter that can't be saved is reported, unchanged, and
+        imported the next time.
 
         Raises:
             GtappError: the whole import is blocked; or a file can't be written: what was done until then
@@ -148,7 +161,7 @@ class SheetImport:
         report = ImportReport()
         with self._project.defer_following():
             if LETTERS in found.groups:
-                _import_letters(project, found.groups[LETTERS], found.local, report)
+                _import_letters(project, found, reasons, report)
         states = map(_table_state, found.groups.values())
         report.files += write_files(project, found.local, states, found.readings)
         self._save_base(found, report)
@@ -179,20 +192,17 @@ def _table_state(group: GroupMerge) -> TableState:
 
 
 def _import_letters(
-    project: ImportProject, group: GroupMerge, local: LocalState, report: ImportReport
+    project: ImportProject, plan: ImportPlan, reasons: Collection[CheckReason], report: ImportReport
 ) -> None:
-    unsaved = project.find_unsaved()
-    for at, row in list(group.merged.rows.items()):
-        item = local.items.get(at[0])
-        if item is None or at[0] in group.left_out:
-            continue
+    unsaved, group = project.find_unsaved(), plan.groups[LETTERS]
+    unchecked = {each.item for each in plan.checks if each.reason not in reasons}
+    for item, row, update in list(_list_updates(group, plan.local, unchecked)):
         try:
-            update = _LetterUpdate(group, local, at)
             if _import_letter(project, item.id, row, update, item.id in unsaved):
                 report.letters.append(item.id)
         except GtappError as error:
             report.failed.append(Message("sheet-letter-failed", {"item": item.id, "reason": error.message}))
-            _restore_sides(group, at)
+            _restore_sides(group, update.at)
 
 
 def _restore_sides(group: GroupMerge, at: RowId) -> None:
@@ -203,6 +213,16 @@ def _restore_sides(group: GroupMerge, at: RowId) -> None:
             rows[at] = side[at]
 
 
+def _list_updates(
+    group: GroupMerge, local: LocalState, unchecked: Container[str] = ()
+) -> Iterator[tuple[Item, SheetRow, _LetterUpdate]]:
+    """Yield each letter of the project that may be imported, with its merged row; `unchecked` must not become checked."""
+    for at, row in group.merged.rows.items():
+        item = local.items.get(at[0])
+        if item and at[0] not in group.left_out:
+            yield item, row, _LetterUpdate(group, local, at, item.id not in unchecked)
+
+
 @dataclass(frozen=True, slots=True)
 class _LetterUpdate:
     """The changes that an import makes to a letter."""
@@ -210,6 +230,7 @@ class _LetterUpdate:
     group: GroupMerge
     local: LocalState
     at: RowId
+    may_check: bool
 
     @property
     def record(self) -> Mapping[str, Any] | None:
@@ -235,21 +256,30 @@ class _LetterUpdate:
         return value is not None and is_same_value(column, GROUND_TRUTH, format_cell(value), cell)
 
     def new_status(self, row: SheetRow, written: bool) -> tuple[str, str, str] | None:
-        """Return status, note and author if the sheet has changed the cells they follow from; else None.
+        """Return status, note and author if those that the row has are others than the letter's; else None.
 
         Most statuses need a file, `written` now or before.
         """
-        row_here, status = self.group.sides.here.get(self.at, {}), self.local.statuses[self.at[0]]
+        status, action = self.local.statuses[self.at[0]], row.get("action_required", "").strip()
+        has_file = written or self.at[0] in self.local.records
+        if self.at not in self.group.sides.sheet or not (action or has_file):
+            return None
+        if is_done(row) and not action and (self.may_check or status.name == "checked"):
+            who = row.get("checked_by", "").strip()
+            return None if status.name == "checked" else ("checked", "", who)
+        return self._new_unchecked_status(row, status, action)
+
+    def _new_unchecked_status(
+        self, row: SheetRow, status: Status, action: str
+    ) -> tuple[str, str, str] | None:
+        """Return the status of a letter that is not done if the sheet has changed the cells it follows from; else None."""
+        row_here = self.group.sides.here.get(self.at, {})
         is_changed = any(row.get(name, "") != row_here.get(name, "") for name in ("done", "action_required"))
-        if self.at not in self.group.sides.sheet or not (is_changed or self.at not in self.group.sides.base):
+        if not (is_changed or self.at not in self.group.sides.base):
             return None
-        action = row.get("action_required", "").strip()
-        if not action and not (written or self.at[0] in self.local.records):
-            return None
-        name = "needs action" if action else "checked" if is_done(row) else "in progress"
+        name = "needs action" if action else "in progress"
         is_ignored = name == "in progress" and status.name not in ("checked", "needs action")
-        who = row.get("checked_by", "").strip() if name == "checked" else ""
-        return None if is_ignored or (name, action) == (status.name, status.note) else (name, action, who)
+        return None if is_ignored or (name, action) == (status.name, status.note) else (name, action, "")
 
 
 def _import_letter(
@@ -313,7 +343,8 @@ class GroupMerge:
 class ImportPlan:
     """What an import would do: the merged `groups`, `doubts` and `blocks`, and the `readings` of the tabs.
 
-    `emptied` are tabs that had rows at the last import and have none now.
+    `checks` are the letters that would become checked, if the user agrees. `emptied` are tabs that had rows at the last
+    import and have none now.
     """
 
     local: LocalState
@@ -321,6 +352,7 @@ class ImportPlan:
     groups: dict[str, GroupMerge] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
     emptied: list[Doubt] = field(default_factory=list)
+    checks: list[LetterCheck] = field(default_factory=list)
 
     def differences(self, *kinds: str) -> Iterator[tuple[GroupMerge, FieldDifference]]:
         """Yield the differences of these kinds (none: all)."""
@@ -345,6 +377,35 @@ class ImportPlan:
         return max((reading.placeholders for reading in self.readings.values()), default=0)
 
 
+@dataclass(frozen=True, slots=True)
+class LetterCheck:
+    """A letter that would become checked, signed by `who` ("": the project's user)."""
+
+    item: str
+    reason: CheckReason
+    who: str
+
+
+def _find_checks(plan: ImportPlan) -> Iterator[LetterCheck]:
+    group, tab = plan.groups.get(LETTERS), plan.readings.get(GROUND_TRUTH.name)
+    for item, row, update in _list_updates(group, plan.local) if group else ():
+        status = update.new_status(row, bool(update.new_values(row, update.record)))
+        if status and status[0] == "checked":
+            lines = tab.lines.get(update.at[0], ()) if tab else ()
+            is_stated = any(parse_boolean(line.cells.get("done", "")) for line in lines)
+            yield LetterCheck(item.id, "done" if is_stated else "export", status[2])
+
+
+def describe_checks(plan: ImportPlan, reason: CheckReason) -> Message | None:
+    """Return how many letters would become checked for this reason, and who signs them; None: no letter."""
+    found = [each.who for each in plan.checks if each.reason == reason]
+    if not found:
+        return None
+    names = ", ".join(sorted({*found} - {""}))
+    code = "sheet-signed-user" if not names else "sheet-signed-both" if "" in found else "sheet-signed-names"
+    return Message(f"sheet-checks-{reason}", {"count": len(found), "signed": Message(code, {"names": names})})
+
+
 def make_plan(
     readings: dict[str, TabReading], local: LocalState, base: MergeBase, choices: Choices | None = None
 ) -> ImportPlan:
@@ -363,6 +424,7 @@ def make_plan(
         plan.doubts += reading.doubts
     plan.doubts += local.doubts
     _report_missing_scans(plan)
+    plan.checks += _find_checks(plan)
     return plan
 
 
@@ -471,14 +533,17 @@ def find_scans(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> tu
 # The plan described as lines of text, or as JSON.
 
 
-def format_plan(plan: ImportPlan) -> Iterator[str]:
-    """Yield a line for each difference and doubt, and a summary."""
+def format_plan(plan: ImportPlan, reasons: Collection[CheckReason] = DEFAULT_REASONS) -> Iterator[str]:
+    """Yield a line for each difference, each doubt and each reason to check letters (crossed: `reasons`), and a summary."""
     for doubt in plan.blocks:
         yield f"in the way: {_doubt_place(doubt)}{doubt.message}"
     for group, each in plan.differences():
         yield _format_difference(plan, group, each)
     for doubt in plan.doubts:
         yield f"doubtful: {_doubt_place(doubt)}{doubt.message}"
+    for reason in CHECK_REASONS:
+        if message := describe_checks(plan, reason):
+            yield f"[{'x' if reason in reasons else ' '}] {message}"
     yield format_summary(plan)
 
 
@@ -546,6 +611,7 @@ def plan_to_json(plan: ImportPlan) -> dict[str, Any]:
         **found,
         "doubtful": [_doubt_to_json(doubt) for doubt in plan.doubts],
         "in_the_way": [_doubt_to_json(doubt) for doubt in plan.blocks],
+        "checks": [asdict(each) for each in plan.checks],
         "counts": count_differences(plan),
     }
 

@@ -170,6 +170,11 @@ class EditTable:
         self._continued[item] = writer
         self._replaced.setdefault(item, set()).add(writer)
 
+    def part_from_history(self, item: str, writer: str) -> None:
+        """Make the next edit of `item` leave the history by this writer as it is, and write another one."""
+        self._continued.pop(item, None)
+        self._replaced.get(item, set()).discard(writer)
+
     def replace_histories(self, item: str, writers: Iterable[str]) -> None:
         """Make the next whole history of `item` replace those by these writers, which have ended."""
         self._replaced[item] = set(writers)

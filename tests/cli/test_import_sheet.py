@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from gtapp.project import open_project
 from gtapp.sheets.google_transport import RequestLimits
 from gtapp.sheets.three_way_merge import load_base as loaded
 from tests.killed_import import kill_import
-from tests.sample_projects import cards, simulate_crash, snapshot, write_file
+from tests.sample_projects import cards, copy_project, simulate_crash, snapshot, write_file
 from tests.sheets.google_server import REVISION, ROBOT, SheetServer
 from tests.sheets.google_server_http import Call
 from tests.sheets.sheet_samples import (
@@ -59,6 +60,7 @@ def test_without_apply_nothing_is_written(call: Any, root: Path, sheet: Path, tm
     assert lines[2:] == [
         "new: persons local P1 (row 2): “local · P1 · A · about 1870”",
         "doubtful: persons local P1 E2: “about 1870” is no date as YYYY-MM-DD; it is taken as written.",
+        "[x] 1 letters become checked, since they are done in the sheet (signed: mk)",
         "3 new, 0 changed, 0 gone, 0 kept, 0 conflict, 1 doubtful, 0 placeholders",
         "nothing was changed (--apply brings it in)",
     ]
@@ -84,6 +86,23 @@ def test_applying_twice(call: Any, root: Path, sheet: Path) -> None:
         (root / ".gtapp/sheet.json").read_bytes(),
     )
     assert after == before
+
+
+def test_no_letter_is_checked_silently(call: Any, reference: Path, tmp_path: Path) -> None:
+    root = copy_project(reference / "letters", tmp_path / "letters")
+    sheet = root / "ground_truths" / "letters.csv"
+    line = "29 letters become checked, since they are in the export, which has no column “done” (signed with your name)"
+
+    def count_checked() -> int:
+        with open_project(root, "letters") as project:
+            return [project.status(item.id).name for item in project.items].count("checked")
+
+    for option, mark, count in (((), " ", 0), (("--check", "none"), " ", 0), (("--check", "all"), "x", 29)):
+        result = call("import-sheet", root, "--file", sheet, "--apply", *option)
+        assert result.code == 0 and f"[{mark}] {line}" in result.out
+        assert count_checked() == count
+    result = call("import-sheet", root, "--file", sheet, "--json")
+    assert (json.loads(result.out)["checks"], json.loads(result.out)["check"]) == ([], "done")
 
 
 def test_imported_values_are_scored_at_once(call: Any, root: Path, sheet: Path, tmp_path: Path) -> None:

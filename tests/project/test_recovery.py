@@ -70,18 +70,33 @@ def test_an_unsaved_edit_can_be_redone(tmp_path: Path) -> None:
             assert not other.find_unsaved()
 
 
-def test_work_that_is_not_recovered_stays_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", ["set", "undo", "check"])
+def test_work_that_is_not_recovered_is_offered_again(tmp_path: Path, first: str) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:
         document = project.document("a")
+        document.set(PLACE, "Genf")
+        project.save(document)
         document.set(TITLE, "Verloren")
         other, found = open_crashed_copy(root, tmp_path / "copy")
-        with other:
+    with other:
+        if first == "undo":
+            found.undo()
+        if first == "check":
+            other.check(found)
+        else:
             found.set(YEAR, 1900)
             other.save(found)
-            assert not other.find_unsaved()
-            assert found.record["publication"] == {**CARD["publication"], "year": 1900}
-            assert not found.can_redo
+        assert other.find_unsaved() == ["a"] and other.count_lost_edits(found) == 1
+        assert _title(found) == CARD["publication"]["title"]
+    with open_checked(tmp_path / "copy") as project:
+        again = project.document("a")
+        assert not again.is_dirty and project.count_lost_edits(again) == 1
+        before = again.record["publication"]
+        project.recover(again)
+        assert again.record["publication"] == {**before, "title": "Verloren"}
+        project.save(again)
+        assert not project.find_unsaved()
 
 
 def test_an_unsaved_undo_is_recovered(tmp_path: Path) -> None:

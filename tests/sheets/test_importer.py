@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,15 @@ from gtapp.formats import atomic
 from gtapp.sheets import derived_files, sheet_source
 from gtapp.sheets import three_way_merge as bases
 from gtapp.sheets.columns import GROUND_TRUTH
-from gtapp.sheets.importer import ImportPlan, ImportReport, SheetImport
+from gtapp.sheets.importer import (
+    CHECK_REASONS,
+    DEFAULT_REASONS,
+    CheckReason,
+    ImportPlan,
+    ImportReport,
+    SheetImport,
+    describe_checks,
+)
 from gtapp.sheets.tabs import Table
 from tests.sample_projects import copy_project, dump_json, open_checked, snapshot, write_file
 from tests.sheets.sheet_samples import (
@@ -127,6 +136,60 @@ def test_statuses_are_imported_and_exported(root: Path) -> None:
     apply_import(root, table(sheet))
     with open_checked(root, "letters") as project:
         assert project.status("letter01").name == "in progress"
+
+
+def list_signed(root: Path) -> list[tuple[str, str]]:
+    """Return status and signature of both letters."""
+    with open_checked(root, "letters") as project:
+        found = [project.status(f"letter{number}") for number in ("01", "02")]
+    return [(status.name, status.who) for status in found]
+
+
+def check_import(root: Path, reasons: Collection[CheckReason], *tables: Table) -> None:
+    with open_checked(root, "letters") as project:
+        project.who = "a. b."
+        SheetImport(project, tables).apply(project, reasons=reasons)
+
+
+@pytest.mark.parametrize(
+    ("reasons", "second"), [(DEFAULT_REASONS, "in progress"), (CHECK_REASONS, "checked")]
+)
+def test_only_letters_that_the_sheet_calls_done_become_checked(
+    root: Path, reasons: Collection[CheckReason], second: str
+) -> None:
+    finished = make_letter_row("01"), make_letter_row("02", checked_by="rk")
+    plan = plan_import(root, table(finished[:1]), export(finished))
+    assert [(each.item, each.reason, each.who) for each in plan.checks] == [
+        ("letter01", "done", "mk"),
+        ("letter02", "export", ""),
+    ]
+    assert str(describe_checks(plan, "done")).startswith("1 letters become checked")
+    check_import(root, reasons, table(finished[:1]), export(finished))
+    assert list_signed(root) == [("checked", "mk"), (second, "a. b.")]
+    assert record(root, "02") == record(root, "01")
+    assert describe_checks(plan_import(root, table(finished[:1])), "done") is None
+
+
+def test_letters_that_were_not_checked_are_offered_again(root: Path) -> None:
+    sheet = table([make_letter_row("01"), make_letter_row("02", checked_by="")])
+    for _ in range(2):
+        message = describe_checks(plan_import(root, sheet), "done")
+        assert message and "signed: mk, and where there is no name, with yours" in str(message)
+        check_import(root, (), sheet)
+        assert list_signed(root) == [("in progress", "a. b.")] * 2
+    assert [row["done"] for row in rows(root / COPY)] == ["TRUE", "TRUE"]  # the copy is as the sheet
+    check_import(root, DEFAULT_REASONS, sheet)
+    assert list_signed(root) == [("checked", "mk"), ("checked", "a. b.")]
+    assert not plan_import(root, sheet).checks
+    with open_checked(root, "letters") as project:
+        project.set_status("letter01", "in progress")
+    assert not plan_import(root, sheet).checks  # taken up again here
+
+
+def test_a_letter_that_needs_no_more_action_is_not_checked_without_consent(root: Path) -> None:
+    apply_import(root, table([make_letter_row("01", action_required="look")]))
+    check_import(root, (), table([make_letter_row("01")]))
+    assert list_signed(root)[0][0] == "in progress"
 
 
 def test_a_letter_checked_here_is_finished(root: Path) -> None:

@@ -30,7 +30,8 @@ from typing import Any, Final
 SHARES: Final = {
     "writer kills": 8,
     "window kills": 20,
-    "two windows": 10,
+    "two writers": 4,
+    "two windows": 8,
     "command kills": 10,
     "drafting kills": 4,
     "batch kills": 3,

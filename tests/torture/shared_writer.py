@@ -1,7 +1,7 @@
 """A process that edits documents which another one edits, too, until it is killed: ``shared_writer FOLDER NAME SEED``.
 
-It changes only the value of a key of its own, its name, and reports each step before and after it: the value that it gives the
-key, and whether it is unsaved then.
+It changes only a value of its own (see `PLACES`), and reports each step before and after it: what the value is, and whether it is
+unsaved then.
 """
 
 from __future__ import annotations
@@ -10,11 +10,22 @@ import random
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
 from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError
+from gtapp.pointer import Pointer, get_value
 from gtapp.project import Project, open_project
 from tests.torture.reporting import report
+
+PLACES: Final[dict[str, Pointer]] = {"Anna": ("publication", "title"), "Bert": ("publication", "publisher")}
+"""The value of a card that each process changes."""
+
+
+def report_value(document: Document, name: str) -> None:
+    """Report the value that the process with this name changes in the document."""
+    value = get_value(document.record, PLACES[name])
+    report(item=document.item_id, done=value, unsaved=document.is_dirty)
 
 
 class SharedWriter:
@@ -31,7 +42,7 @@ class SharedWriter:
         item = self._choice.choice(sorted(self._documents))
         document, kind = self._documents[item], self._choice.random()
         if kind < 0.6:
-            self._change(document, lambda: document.set((self._name,), number), number)
+            self._change(document, lambda: document.set(PLACES[self._name], str(number)), str(number))
         elif kind < 0.7:
             self._change(document, document.undo, None)
         elif kind < 0.9:
@@ -39,7 +50,7 @@ class SharedWriter:
         elif not document.is_dirty:
             self._documents[item] = self._project.document(item)
 
-    def _change(self, document: Document, change: Callable[[], object], value: int | None) -> None:
+    def _change(self, document: Document, change: Callable[[], object], value: str | None) -> None:
         if self._project.find_other_writer(document):
             if self._choice.random() < 0.5:
                 return
@@ -47,7 +58,7 @@ class SharedWriter:
         report(item=document.item_id, doing=value)
         with suppress(EditError):  # the other one may be quicker
             change()
-        self._report(document)
+        report_value(document, self._name)
 
     def _save(self, document: Document) -> None:
         report(item=document.item_id, saving=True)
@@ -57,11 +68,7 @@ class SharedWriter:
             except ChangedOnDiskError:
                 keeps = self._choice.random() < 0.5
                 (self._project.keep_mine if keeps else self._project.take_theirs)(document)
-        self._report(document)
-
-    def _report(self, document: Document) -> None:
-        value = document.record.get(self._name) if isinstance(document.record, dict) else None
-        report(item=document.item_id, done=value, unsaved=document.is_dirty)
+        report_value(document, self._name)
 
 
 if __name__ == "__main__":

@@ -14,20 +14,22 @@ from typing import Any
 
 import pytest
 
+from gtapp.pointer import get_value
 from gtapp.project import open_project
 from gtapp.project.checks import check_roundtrip, validate_project
-from tests.sample_projects import cards
+from tests.sample_projects import CARD, cards
 from tests.torture.budget import Budget
+from tests.torture.shared_writer import PLACES
 
-ITEMS = {"a": {"title": "Eins"}, "b": {"title": "Zwei"}}
-NAMES = ("Anna", "Bert")
+ITEMS = ("a", "b")
+NAMES = tuple(PLACES)
 
 
 class SharedVictim:
-    """A process that edits a shared project (see `tests.torture.shared_writer`), and what it reported."""
+    """A process that edits a shared project (`tests.torture.shared_writer` or `shared_window`), and what it reported."""
 
-    def __init__(self, root: Path, name: str, seed: int) -> None:
-        command = [sys.executable, "-m", "tests.torture.shared_writer", str(root), name, f"{seed} {name}"]
+    def __init__(self, module: str, root: Path, name: str, seed: int) -> None:
+        command = [sys.executable, "-m", f"tests.torture.{module}", str(root), name, f"{seed} {name}"]
         # unbuffered, so that `communicate` reads the rest
         self._process = subprocess.Popen(command, bufsize=0, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self._reports: list[dict[str, Any]] = []
@@ -58,11 +60,11 @@ class SharedVictim:
         return {item: each["done"] for item, each in last.items() if each.get("unsaved")}
 
 
-def kill_two(root: Path, seed: int) -> Counter[str]:
-    """Let two processes work on a project, kill one after the other, and check what is offered; return figures."""
+def kill_two(module: str, root: Path, seed: int) -> Counter[str]:
+    """Let two processes run this module on a project, kill one after the other, and check what is offered; return figures."""
     chance = random.Random(seed)
-    cards(root, ITEMS)
-    victims = {name: SharedVictim(root, name, seed) for name in NAMES}
+    cards(root, dict.fromkeys(ITEMS, CARD))
+    victims = {name: SharedVictim(module, root, name, seed) for name in NAMES}
     first, second = chance.sample(NAMES, 2)
     for name in (first, second):
         victims[name].follow(1)
@@ -81,28 +83,34 @@ def kill_two(root: Path, seed: int) -> Counter[str]:
 
 
 def check_item(root: Path, item: str, expected: dict[str, Any]) -> None:
-    """Check that each process's unsaved value of the item is offered, and restored."""
+    """Check that each process's unsaved value of the item is offered, unless the other one has restored and saved it."""
     with open_project(root, "zettelkatalog") as project:
         assert not validate_project(project).unreadable and not check_roundtrip(project).would_change
-        document, offered = project.document(item), {}
+        document = project.document(item)
+        found, offered = {name: get_value(document.record, PLACES[name]) for name in NAMES}, set()
         while project.count_lost_edits(document):
             writer = project.find_lost_writer(document)
             assert writer and writer.who not in offered
             project.recover(document)
-            offered[writer.who] = document.record.get(writer.who)
-        assert {name: offered.get(name) for name in expected} == expected, (offered, expected)
+            offered.add(writer.who)
+            found[writer.who] = get_value(document.record, PLACES[writer.who])
+        assert {name: found[name] for name in expected} == expected, (found, offered, expected)
 
 
 @pytest.mark.slow
-def test_two_killed_writers(tmp_path: Path) -> None:
-    for seed in range(4):
-        kill_two(tmp_path / str(seed), seed)
+@pytest.mark.parametrize(("module", "rounds"), [("shared_writer", 4), ("shared_window", 1)])
+def test_two_are_killed(tmp_path: Path, module: str, rounds: int) -> None:
+    for seed in range(rounds):
+        kill_two(module, tmp_path / str(seed), seed)
 
 
 @pytest.mark.torture
 @pytest.mark.timeout(0)
-def test_two_killed_writers_again_and_again(tmp_path: Path) -> None:
-    with Budget("two windows") as budget:
+@pytest.mark.parametrize(
+    ("module", "name"), [("shared_writer", "two writers"), ("shared_window", "two windows")]
+)
+def test_two_are_killed_again_and_again(tmp_path: Path, module: str, name: str) -> None:
+    with Budget(name) as budget:
         for seed in budget.seeds():
-            budget.count(**kill_two(tmp_path / str(seed), seed))
+            budget.count(**kill_two(module, tmp_path / str(seed), seed))
             shutil.rmtree(tmp_path / str(seed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,13 +27,14 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
-from gtapp.sheets.importer import Choices, ImportPlan, ImportReport
+from gtapp.sheets.importer import CheckReason, Choices, ImportPlan, ImportReport
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
+from gtapp.ui.sheets.check_boxes import LetterCheckBoxes
 from gtapp.ui.sheets.differences import DifferencesView
 from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
@@ -60,6 +61,7 @@ class SheetImportDialog(QDialog):
         self.bar = QProgressBar(self)
         self.outcome = widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
+        self.checks = LetterCheckBoxes(self)
         self.import_button = QPushButton(self.tr("&Import"), self)
         self.corrections_button = QPushButton(self.tr("C&orrections for the sheet …"), self)
         self.close_button = QPushButton(self.tr("&Close"), self)
@@ -98,6 +100,7 @@ class SheetImportDialog(QDialog):
         column.addLayout(line)
         column.addWidget(self.outcome)
         column.addWidget(self.differences, 1)
+        column.addWidget(self.checks)
         column.addWidget(buttons)
 
     # the last source
@@ -116,9 +119,14 @@ class SheetImportDialog(QDialog):
 
     def _clear_comparison(self) -> None:
         """Drop the comparison: it belongs to another source."""
-        self.found = None
-        self.differences.show_plan(None)
+        self._show_plan(None)
         self._refresh()
+
+    def _show_plan(self, found: SheetComparison | None) -> None:
+        self.found = found
+        plan = found.plan if found else None
+        self.differences.show_plan(plan)
+        self.checks.show_plan(plan)
 
     def _start(self) -> None:
         if self._stop is None and self.source.source:
@@ -150,8 +158,7 @@ class SheetImportDialog(QDialog):
 
     def _show_comparison(self, found: SheetComparison, notes: list[str]) -> None:
         """Show the differences, and the lines `notes` above the summary."""
-        self.found = found
-        self.differences.show_plan(found.plan)
+        self._show_plan(found)
         self._finish("\n".join([*notes, self._summary(found)]))
         if not self._close_wanted:
             self.differences.focus()
@@ -174,7 +181,8 @@ class SheetImportDialog(QDialog):
     def _summary(self, found: SheetComparison) -> str:
         if found.plan.blocks:
             return self.tr("Nothing can be imported until what is in the way has been mended.")
-        if not any(True for _ in found.plan.differences("new", "changed", "gone", "conflict")):
+        is_new = any(True for _ in found.plan.differences("new", "changed", "gone", "conflict"))
+        if not (is_new or any(each.reason in self.checks.reasons for each in found.plan.checks)):
             return self.tr("The sheet says nothing new. “Import” notes that both sides agree.")
         waiting = self.differences.undecided
         if waiting:
@@ -195,12 +203,12 @@ class SheetImportDialog(QDialog):
             text = self.tr("Nothing was imported: {names} could not be saved. Save or decide there first.")
             self._show_text(text.format(names=names))
             return
-        choices = dict(self.differences.choices)
-        self.bar.setRange(0, max(count_letters(found.plan, choices), 1))
+        choices, reasons = dict(self.differences.choices), self.checks.reasons
+        self.bar.setRange(0, max(count_letters(found.plan, choices, reasons), 1))
         stop, caller = Event(), self._gui_thread
 
         def work(ticket: Ticket) -> ImportOutcome:
-            return run_import(session.project, found, choices, caller, stop, ticket)
+            return run_import(session.project, found, choices, reasons, caller, stop, ticket)
 
         self._run(work, stop, self._show_outcome, self.tr("Importing …"))
 
@@ -259,6 +267,7 @@ class SheetImportDialog(QDialog):
         self.source.setEnabled(not running)
         self.read_button.setEnabled(not running and bool(self.source.source))
         self.differences.setEnabled(not running)
+        self.checks.setEnabled(not running)
         # even if nothing differs: the import then stores the state of both sides
         self.import_button.setEnabled(not running and self.found is not None and not self.found.plan.blocks)
         self.corrections_button.setEnabled(not running and self.found is not None)
@@ -347,29 +356,30 @@ class ImportStoppedError(Exception):
     """Stopped before the first letter: nothing was changed."""
 
 
-def count_letters(plan: ImportPlan, choices: Choices) -> int:
+def count_letters(plan: ImportPlan, choices: Choices, reasons: Collection[CheckReason]) -> int:
     """Return how many letters an import may have to change, at most."""
-    differences = plan.differences("new", "changed", "conflict")
-    return len(
-        {
-            each.id
-            for group, each in differences
-            if group.name == LETTERS
-            and each.id[0] in plan.local.items
-            and (each.kind != "conflict" or choices.get((LETTERS, each.id, each.column)) == "sheet")
-        }
-    )
+    changed = {
+        plan.local.items[each.id[0]].id
+        for group, each in plan.differences("new", "changed", "conflict")
+        if group.name == LETTERS
+        and each.id[0] in plan.local.items
+        and (each.kind != "conflict" or choices.get((LETTERS, each.id, each.column)) == "sheet")
+    }
+    return len(changed | {each.item for each in plan.checks if each.reason in reasons})
 
 
 def run_import(
     project: Project,
     found: SheetComparison,
     choices: Choices,
+    reasons: Collection[CheckReason],
     caller: GuiThreadCaller,
     stop: Event,
     ticket: Ticket,
 ) -> ImportOutcome:
     """Apply the plan with these choices, one undoable edit for each letter, and compare again; called in a worker.
+
+    Letters become checked for these `reasons` alone.
 
     The ticket reports the id of each item. Once `stop` is set, no other letter is begun: those imported stay, the rest
     is left to the next import; before the first letter nothing is changed.
@@ -379,7 +389,7 @@ def run_import(
     """
     report, fault = ImportReport(), None
     try:
-        report = found.sheet.apply(_ProjectProxy(project, caller, ticket, stop), choices)[1]
+        report = found.sheet.apply(_ProjectProxy(project, caller, ticket, stop), choices, reasons)[1]
     except (GtappError, OSError, ImportStoppedError) as error:
         fault = error
     failed = len(report.failed)

@@ -270,6 +270,47 @@ def test_the_status_of_a_letter_is_imported(window_on: OpenWindow, letters: Path
     assert {name for name in before if after.get(name) != before[name]} <= {"ground_truths/letters.csv"}
 
 
+def test_letters_become_checked_only_where_the_box_is_ticked(
+    window_on: OpenWindow, letters: Path, sheet: Path
+) -> None:
+    driver: WindowDriver = window_on(letters)
+
+    def count_checked() -> int:
+        names = [driver.session.project.status(item.id).name for item in driver.session.items]
+        return names.count("checked")
+
+    def act(dialog: SheetImportDialog) -> None:
+        assert not any(box.isVisible() for box in dialog.checks.boxes.values())
+        compare_files(driver, dialog, sheet)
+        box = dialog.checks.boxes["export"]
+        assert box.text().startswith("29 letters become checked") and not box.isChecked()
+        assert not dialog.checks.boxes["done"].isVisible()
+        run_import(driver, dialog)
+        assert count_checked() == 0 and box.isVisible() and not box.isChecked()
+        box.click()
+        assert run_import(driver, dialog).startswith("Imported: 29 letters")
+        assert count_checked() == 29 and not box.isVisible()
+
+    open_import(driver, act)
+
+
+def test_what_the_sheet_calls_done_is_ticked_and_signed_as_there(
+    window_on: OpenWindow, letters: Path, tmp_path: Path
+) -> None:
+    driver: WindowDriver = window_on(letters)
+    rows = [make_letter_row(number, checked_by="rk & co") for number in ("01", "04")]
+    path = save_table(tmp_path / "sheet.csv", table(rows))
+
+    def act(dialog: SheetImportDialog) -> None:
+        compare_files(driver, dialog, path)
+        box = dialog.checks.boxes["done"]
+        assert box.isVisible() and box.isChecked() and box.toolTip().endswith("(signed: rk & co)")
+        run_import(driver, dialog)
+
+    open_import(driver, act)
+    assert {driver.session.project.status(f"letter{number}").who for number in ("01", "04")} == {"rk & co"}
+
+
 def test_both_kinds_of_source_are_stored(window_on: OpenWindow, letters: Path, sheet: Path) -> None:
     driver: WindowDriver = window_on(letters)
     with sheet.open(encoding="utf-8", newline="") as file:
