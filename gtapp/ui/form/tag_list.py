@@ -93,6 +93,10 @@ class TagListEditor(EditorBase, QWidget):
         """Return whether no entry is left."""
         return not self._all_entries()
 
+    def text(self) -> str:
+        """Return the entries in one line."""
+        return ", ".join(self._all_entries())
+
     def _all_entries(self) -> list[str]:
         """Return the entries with the one that is being typed, unless it is there already."""
         typed = self.line.text().strip()
@@ -172,7 +176,7 @@ class TagListEditor(EditorBase, QWidget):
 
     def setAccessibleDescription(self, description: str) -> None:
         super().setAccessibleDescription(description)
-        self.line.setAccessibleDescription(", ".join(filter(None, (*self._entries, description))))
+        self.line.setAccessibleDescription(", ".join(filter(None, (self.text(), description))))
 
     def height_for(self, width: int) -> int:
         *_, last = self._place(width)
