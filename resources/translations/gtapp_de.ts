@@ -1439,6 +1439,10 @@
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
+        <source>By &amp;field …</source>
+        <translation>Nach &amp;Feldern …</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2370,6 +2374,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>{address} wird gefragt&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Läufe nach Feldern</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Die Läufe haben weniger als drei Felder, die sich vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Die Läufe werden gelesen …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 jedes Feldes</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Mittlere Ähnlichkeit jedes Feldes</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}: 0 in der Mitte, 1 am Rand; mit der Ground Truth, wie sie gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Die {count} besten Läufe von {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Die Felder mit den meisten Werten; {count} andere fehlen.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Netzdiagramm; die Tabelle darunter enthält die Zahlen</translation>
     </message>
 </context>
 <context>

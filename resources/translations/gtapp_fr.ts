@@ -1439,6 +1439,10 @@
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
+        <source>By &amp;field …</source>
+        <translation>Par &amp;champ …</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2370,6 +2374,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>Demande à {address}…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Exécutions par champ</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Les exécutions ont moins de trois champs à comparer.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Lecture des exécutions …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 de chaque champ</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Similarité moyenne de chaque champ</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}&#xa0;: 0 au centre, 1 au bord&#x202f;; avec la vérité de terrain telle qu’enregistrée.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Les {count} meilleures exécutions sur {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Les champs qui ont le plus de valeurs&#x202f;; {count} autres sont omis.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
     </message>
 </context>
 <context>
