@@ -4248,6 +4248,14 @@ Lizenz: Apache 2.0
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
     <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Stücke dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Stücke dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
+    </message>
+    <message>
         <source>“{key}” stands more than once: {places}.</source>
         <translation>„{key}“ kommt mehr als einmal vor: {places}.</translation>
     </message>
@@ -4898,6 +4906,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; berichtigen Sie die Nummer oder den Bereich (numbers) in gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>

@@ -4248,6 +4248,14 @@ Licence&#xa0;: Apache 2.0
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
     <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corrigez le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommez les fichiers {name}.</translation>
+    </message>
+    <message>
         <source>“{key}” stands more than once: {places}.</source>
         <translation>«&#x202f;{key}&#x202f;» figure plusieurs fois&#xa0;: {places}.</translation>
     </message>
@@ -4898,6 +4906,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corrigez le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
