@@ -136,7 +136,7 @@ class Benchmark:
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
     `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
-    `is_inferred` if the folder has none.
+    `is_inferred` if the folder has none. `item_title` is the pointer of the value that lists show in place of an item's name.
     `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
     """
 
@@ -158,6 +158,7 @@ class Benchmark:
     is_inferred: bool = False
     report: ReportKeys = ReportKeys()
     about: About = field(default_factory=About)
+    item_title: str = ""
     types: Mapping[str, Schema] = field(default_factory=dict)
 
     @property
@@ -333,6 +334,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         folder=path.parent,
         report=ReportKeys(**_as_tuples(toml.get("report", {}))),
         about=About().update(toml.get("about", {})),
+        item_title=toml.get("item_title", ""),
         types={name: models[model] for name, model in toml.get("types", {}).items()},
     )
 

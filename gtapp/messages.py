@@ -125,7 +125,7 @@ TEXTS: Final[dict[str, str]] = {
     "draft-without-scan": "There is a draft but neither scan, text nor ground truth.",
     "text-empty": "The text {path} is empty (0 bytes).",
     "text-damaged": "The text {path} is not UTF-8; characters that can't be read are shown as “�”.",
-    "text-long": "The text {path} has more than {most} MB; the rest is neither shown nor sent to models.",
+    "text-long": "The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.",
     "draft-unreadable": "The draft {path} can't be read: {reason}",
     "draft-no-record": "The draft {path} holds no record: {reason}",
     "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",
@@ -196,6 +196,11 @@ TEXTS: Final[dict[str, str]] = {
     "type-boolean": "Yes or no is expected here.",
     "type-object": "A group of values is expected here.",
     "type-list": "A list is expected here.",
+    "typed-not-json": "What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file "
+    "the value stays as it was until this is JSON.",
+    "typed-duplicate-key": "The key “{key}” stands twice in one object here. What is typed is kept; in the file the value "
+    "stays as it was until each key is unique.",
+    "typed-too-deep": "This is nested too deeply. What is typed is kept; in the file the value stays as it was.",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",
@@ -492,7 +497,8 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-prompt": "The prompt {path} can't be used: {reason}. Nothing was sent.",
     "drafting-prices": "The table of prices {path} can't be used: {reason}. Costs are unknown until it is corrected.",
     "drafting-schema": "The schema can't be sent to a model: {reason}. Nothing was sent.",
-    "drafting-no-scan": "{item} has no scan, so there is nothing to draft it from.",
+    "drafting-no-scan": "{item} has neither a scan nor a text, so there is nothing to draft it from.",
+    "drafting-text": "{reason} Texts are sent whole or not at all.",
     "drafting-scan": "The scan {path} can't be sent: {reason}.",
     "drafting-item": "{item} was not sent: {reason}",
     # what was answered

@@ -14,6 +14,15 @@ from typing import Any, Literal
 from gtapp.formats.json_text import Splice, separate_splices
 from gtapp.pointer import Pointer, Token, get_value
 
+TYPED = "typed:"
+"""The beginning of the origin of a value for which a text was typed that is not JSON; the text follows."""
+
+
+def is_by_hand(origin: str) -> bool:
+    """Return whether an origin is that of a value that was typed, as a value or as a text that is not JSON yet."""
+    return origin == "hand" or origin.startswith(TYPED)
+
+
 ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
 
 
@@ -64,11 +73,12 @@ class Change:
         """Return this change and `later` as one if `later` sets the value set by this one, or one inside it; else None."""
         inside = later.pointer[len(self.pointer) :]
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
-        if not brought or later.kind != "set" or later.origin != self.origin:
+        if not brought or later.kind != "set" or (*self.pointer, *inside) != later.pointer:
             return None
-        if (*self.pointer, *inside) != later.pointer:
+        typed_on = not inside and is_by_hand(self.origin) and is_by_hand(later.origin)
+        if later.origin != self.origin and not typed_on:
             return None
-        return replace(self, new=_replace_inside(self.new, inside, later.new))
+        return replace(self, new=_replace_inside(self.new, inside, later.new), origin=later.origin)
 
     def map_pointer(self, pointer: Pointer) -> Pointer | None:
         """Return where a value that was at `pointer` is after this change; None if the change removed it."""
@@ -384,7 +394,7 @@ class UndoStack:
         """Replace the last edit that is done by one that was merged with it."""
         last = self.edits[self.position - 1]
         self.edits[self.position - 1] = edit
-        if len(edit.changes) > len(last.changes):
+        if [each.origin for each in edit.changes] != [each.origin for each in last.changes]:
             self._compute_origins_at(self.position - 1)
             self._apply_to_origins(edit, self.position)
 

@@ -12,18 +12,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
-from gtapp.document.changes import Change, Edit, Origins, UndoStack
+from gtapp.document.changes import TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
-from gtapp.errors import EditError
+from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
+from gtapp.formats import json_text
 from gtapp.formats.json_text import Splice
 from gtapp.pointer import (
     ABSENT,
@@ -45,6 +47,7 @@ Step = tuple[Change, list[tuple[int, Splice]]]
 """A change, and the splices that it made, each with the number of its part."""
 
 _BURST_SECONDS = 1.5
+_JSON_LABEL = "json"
 
 
 class Document:
@@ -136,14 +139,17 @@ class Document:
         return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
 
     def find_origin(self, pointer: Pointer) -> str:
-        """Return where a value comes from: ``hand``, ``confirmed``, ``draft`` (equal to the draft), ``draft:…`` or ``file``."""
+        """Return where a value comes from.
+
+        ``hand``, ``derived`` (followed another value), ``confirmed``, ``draft`` (as in the draft), ``draft:…`` or ``file``.
+        """
         own = self.undo_stack.find_origin(pointer)
         if own == "confirmed" or own.startswith("draft:"):  # accepted on purpose
             return own
         drafted = self.get_draft_value(pointer)
         if drafted is not ABSENT and is_identical(drafted, get_value(self.record, pointer)):
             return "draft"
-        return own or "file"
+        return "hand" if own.startswith(TYPED) else own or "file"
 
     # issues
 
@@ -157,9 +163,18 @@ class Document:
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
-            self._issues = [*self.notes, *rows, *own, *more]
+            self._issues = [*self.notes, *self._find_typing_issues(), *rows, *own, *more]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
         return self._issues
+
+    def _find_typing_issues(self) -> Iterator[Issue]:
+        """Yield an issue for each text that was typed for a value and is no JSON."""
+        for pointer, origin in self.undo_stack.origins.items():
+            if origin.startswith(TYPED):
+                try:
+                    parse_typed_json(origin.removeprefix(TYPED), pointer)
+                except EditError as error:
+                    yield Issue(pointer, error.message)
 
     def recheck(self) -> None:
         """Validate again at the next access to `issues`: what `extra_checks` depend on has changed."""
@@ -221,6 +236,35 @@ class Document:
         entries = get_value(self.tree, around[:-1])
         others = entries if isinstance(entries, list) else []
         return self.is_new or any(isinstance(entry, dict) and key in entry for entry in others)
+
+    def type_json(self, pointer: Pointer | str, text: str) -> None:
+        """Set the value at `pointer` from JSON that is being typed, which continues the last edit of the same value.
+
+        A text that is no JSON leaves the value as it is. It is kept with the edit (see `find_typed_text`), and is an issue.
+
+        Raises:
+            EditError: there is no value at `pointer`.
+        """
+        at = resolve_pointer(self.record, pointer)
+        old = get_value(self.record, at)
+        if old is ABSENT:
+            raise EditError("pointer-absent", pointer=write_pointer(at))
+        try:
+            change = Change("set", at, old, parse_typed_json(text, at))
+        except EditError:
+            change = Change("set", at, old, old, origin=TYPED + text)
+        self._commit(_JSON_LABEL, change, burst=True)
+
+    def find_typed_text(self, pointer: Pointer) -> str | None:
+        """Return the text that was typed for the value at `pointer` and is no JSON; None if there is none."""
+        origin = self.undo_stack.origins.get(pointer, "")
+        return origin.removeprefix(TYPED) if origin.startswith(TYPED) else None
+
+    @property
+    def is_typing_json(self) -> bool:
+        """True if the last edit holds a text that is no JSON: the next key press continues it."""
+        last = self.undo_stack.last
+        return last is not None and last.label == _JSON_LABEL and not last.texts
 
     def insert(
         self,
@@ -487,10 +531,11 @@ class Document:
 
 
 def _continue_typing(last: Edit, later: Edit) -> Edit | None:
-    """Return both as one edit if typing went on without a pause, or in the same word; else None."""
+    """Return both as one edit if typing went on without a pause, in the same word, or in the same JSON; else None."""
     whole = last.merge(later)
     has_no_pause = 0 <= later.made - last.made < _BURST_SECONDS  # the clock may have been set back
-    return whole if whole and (has_no_pause or last.is_continued_in_word(later)) else None
+    is_json = last.label == later.label == _JSON_LABEL
+    return whole if whole and (has_no_pause or is_json or last.is_continued_in_word(later)) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -559,6 +604,18 @@ def copy_as_json(value: Any, at: Pointer) -> Any:
     if len(at) + nesting_depth(copy) >= MAX_DEPTH:
         raise EditError("value-not-json", reason="it is nested too deeply")
     return copy
+
+
+def parse_typed_json(text: str, at: Pointer) -> Any:
+    """Return the value that a text typed for the place `at` represents.
+
+    Raises:
+        EditError: it is not JSON, or nested too deeply.
+    """
+    try:
+        return copy_as_json(json_text.parse_json(text, Path()), at)
+    except UnreadableError as error:
+        raise EditError(error.code.replace("file", "typed", 1), **error.message.params) from error
 
 
 def _copy_change(change: Change) -> Change:

@@ -147,6 +147,8 @@ class JsonPart(TextPart):
 
     def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
         pointer = self.prefix + change.pointer
+        if change.kind == "set" and is_identical(change.old, change.new):
+            return []
         if change.kind == "set":
             return [json_text.set_value(self.text, pointer, change.new, self._style)]
         if change.kind == "insert":

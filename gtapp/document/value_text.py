@@ -53,6 +53,17 @@ def json_of(value: Any) -> str:
     return json.dumps(value) if LONE_SURROGATE.search(text) else text
 
 
+_LONGEST_JSON_LINE = 80
+
+
+def format_json(value: Any) -> str:
+    """Return a value as JSON to be edited: in one line where that is short, else indented."""
+    line = json_of(value)
+    if len(line) <= _LONGEST_JSON_LINE or not isinstance(value, dict | list):
+        return line
+    return json.dumps(value, ensure_ascii=bool(LONE_SURROGATE.search(line)), indent=2)
+
+
 def format_value(value: Any, absent: str = "–") -> str:
     """Return a value as it is in the file, but a text without its quotation marks."""
     if value is ABSENT:

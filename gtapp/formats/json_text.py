@@ -13,7 +13,7 @@ import stat
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from gtapp.pointer import (
     MAX_DEPTH,
     Pointer,
     Token,
+    find_differences,
     is_identical,
     nesting_depth,
     write_pointer,
@@ -362,8 +363,82 @@ def _find_margin(text: str, at: int) -> str:
     return match[0] if match else ""
 
 
+_MOST_INNER_EDITS = 100
+"""An object or list in which more differs is written anew as a whole."""
+
+
 def set_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Splice:
-    """Return the splice that sets the value at `pointer`, in the old value's escaping and layout."""
+    """Return the splice that sets the value at `pointer`, in the old value's escaping and layout.
+
+    Of an object or list that stays one, only those members are written that differ.
+    """
+    found = find_value(text, pointer)
+    old = text[found.value : found.end]
+    before = _scan(old, 0)[0]
+    if not _have_members(before, value) or len(find_differences(before, value)) > _MOST_INNER_EDITS:
+        return _replace_value(text, pointer, value, style)
+    after = _edit_inside(text, pointer, before, value, style)
+    return Splice(found.value, old, after[found.value : len(after) - len(text) + found.end])
+
+
+def _have_members(old: Any, new: Any) -> bool:
+    """Return whether both are objects, or both are lists, and neither is empty."""
+    same = any(isinstance(old, kind) and isinstance(new, kind) for kind in (dict, list))
+    return same and bool(old) and bool(new)
+
+
+def _edit_inside(text: str, pointer: Pointer, old: Any, new: Any, style: JsonStyle) -> str:
+    """Return `text` with the value at `pointer` changed from `old` to `new`, by edits of those members that differ."""
+    if is_identical(old, new):
+        return text
+    if not _have_members(old, new):
+        return _replace_value(text, pointer, new, style).apply(text)
+    if isinstance(old, dict):
+        return _edit_object(text, pointer, old, new, style)
+    return _edit_list(text, pointer, old, new, style)
+
+
+def _edit_object(
+    text: str, pointer: Pointer, old: dict[str, Any], new: dict[str, Any], style: JsonStyle
+) -> str:
+    for key in [key for key in old if key not in new]:
+        text = remove_member(text, (*pointer, key)).apply(text)
+    order = [key for key in old if key in new]
+    for place, (key, value) in enumerate(new.items()):
+        at = (*pointer, key)
+        if key not in old:
+            text = insert_member(text, at, place, value, style).apply(text)
+            order.insert(place, key)
+            continue
+        text = _edit_inside(text, at, old[key], value, style)
+        if order[place] != key:
+            text = move_member(text, pointer, order.index(key), place).apply(text)
+            order.remove(key)
+            order.insert(place, key)
+    return text
+
+
+def _edit_list(text: str, pointer: Pointer, old: list[Any], new: list[Any], style: JsonStyle) -> str:
+    start = _count_identical(old, new)
+    tail = _count_identical(old[start:][::-1], new[start:][::-1])
+    end, new_end = len(old) - tail, len(new) - tail
+    both = min(end, new_end)
+    for index in range(start, both):
+        text = _edit_inside(text, (*pointer, index), old[index], new[index], style)
+    for index in reversed(range(both, end)):
+        text = remove_member(text, (*pointer, index)).apply(text)
+    for index in range(both, new_end):
+        text = insert_member(text, (*pointer, index), index, new[index], style).apply(text)
+    return text
+
+
+def _count_identical(one: list[Any], other: list[Any]) -> int:
+    """Return how many entries the two have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: is_identical(*pair), zip(one, other, strict=False)))
+
+
+def _replace_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Splice:
+    """Return the splice that writes the value at `pointer` as a whole."""
     found = find_value(text, pointer)
     old = text[found.value : found.end]
     style = style.with_escaping_of(old)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -116,6 +115,10 @@ class Project:
         if item.truth:
             raise ProjectError("item-type-fixed", item=item.id, path=item.truth)
         item.chosen_type = name
+
+    def peek_draft(self, item_id: str) -> Any:
+        """Return the record in the item's newest draft, with the fields of all types; `ABSENT` if it has none."""
+        return self._truths.find_draft_record(self.item(item_id))
 
     def add_draft(self, item_id: str, place: str) -> None:
         """Add a draft at `place` to the item; documents opened from now on begin with it, open ones stay the same."""
@@ -242,6 +245,8 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
+        from concurrent.futures import ThreadPoolExecutor  # imported when used: keeps the start fast
+
         document.ensure_editable()
         for part in document.parts:
             self.ensure_writable(part.source.path)

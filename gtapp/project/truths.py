@@ -237,8 +237,7 @@ class TruthReader:
         Raises:
             ProjectError: neither the places of its files nor the keys of its draft nor the annotator tell it.
         """
-        draft = self._find_draft(item, self._benchmark.joint_schema).tree
-        found = list_possible_types(item, self._benchmark.types, draft)
+        found = list_possible_types(item, self._benchmark.types, self.find_draft_record(item))
         if len(found) != 1:
             raise ProjectError("item-type-unknown", item=item.id, types=", ".join(self._benchmark.types))
         return found[0]
@@ -328,6 +327,10 @@ class TruthReader:
         from gtapp.sheets.columns import COPIES_FOLDER  # most projects have no sheet: keeps the start fast
 
         return DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
+
+    def find_draft_record(self, item: Item) -> Any:
+        """Return the record in the newest draft of `item` that contains one, with the fields of all types; else `ABSENT`."""
+        return self._find_draft(item, self._benchmark.joint_schema).tree
 
     def _find_draft(self, item: Item, schema: Schema) -> DraftAnswer:
         """Return the newest draft of `item` that contains a record; if none does, the newest with its reason."""

@@ -314,7 +314,7 @@ class UndoJournal:
             is_step = document.item_id in self._base and not _is_inserted(document, edit)
             if not (is_step and self._write_step(document, edit)):
                 self._write_whole(document)
-            if not document.is_dirty:
+            if not document.is_dirty and not document.is_typing_json:
                 self.record_save(document)
         except GtappError:
             self._base.pop(document.item_id, None)

@@ -1,4 +1,4 @@
-"""The item list: search and filter, the table, and how many items are checked; knows which items can't be read.
+"""The item list: search and filter, the table, and how many items are checked.
 
 The rows of the table are indexes of the project's items: all or those that fit a filter, in the project's or another order.
 Nothing in the table's model grows with the number of items (start to first card with 100,000 items, `make bench`).
@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -36,16 +36,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.errors import GtappError
-from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.project.item_search import ISSUES, UNCHECKED, UNREADABLE, ItemQuery, search_items
 from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui import theme, widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.i18n import translate_message
+from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
-from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.theme import icon
 from gtapp.ui.widgets import ProgressLine, TextLine
 
@@ -68,10 +67,12 @@ class ItemPanel(QWidget):
         self._searching: Task | None = None
         self._current = -1
         self._is_following = False
-        self.unreadable = UnreadableItems(project, tasks, self)
-        self.model = ItemModel(project.items, counts, self.unreadable, self)
+        self.summaries = ItemSummaries(project, tasks, self)
+        self.model = ItemModel(project.items, counts, self.summaries, self)
         self.filter = FilterBar(counts, self)
         self.table = ItemTable(self.model, self)
+        if project.benchmark.item_title:
+            self.show_titles()
         self.count = widgets.make_label(parent=self)
         self.bar = ProgressBar(counts, self)
         column = QVBoxLayout(self)
@@ -87,6 +88,11 @@ class ItemPanel(QWidget):
         self.table.all_wanted.connect(self.filter.clear)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self._show_count(False)
+
+    def show_titles(self) -> None:
+        """Prepare for titles in place of names: they are cut at their ends, and searched for with the values."""
+        self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.filter.in_records.setChecked(True)
 
     # the current item
 
@@ -369,6 +375,7 @@ class ItemTable(QTableView):
 
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        widgets.replace_viewport(self, QPalette.ColorRole.Base)
         self.setModel(model)
         self.setAccessibleName(self.tr("Items"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -468,20 +475,20 @@ _ALIGNED: dict[tuple[int, int], Qt.AlignmentFlag] = {
 
 
 class ItemModel(QAbstractTableModel):
-    """Name, status, number of pages and expected corrections of each item."""
+    """Title or name, status, number of pages and expected corrections of each item."""
 
     def __init__(
         self,
         items: Sequence[Item],
         counts: StatusCounts,
-        unreadable: UnreadableItems,
+        summaries: ItemSummaries,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._items = items
         self._counts = counts
-        self._unreadable = unreadable
-        unreadable.changed.connect(self.refresh)
+        self._summaries = summaries
+        summaries.changed.connect(self.refresh)
         self._rows: Sequence[int] = range(len(items))
         self._order: ItemOrder | None = None
         self._current = -1
@@ -599,14 +606,16 @@ class ItemModel(QAbstractTableModel):
         return self._bold if role == Role.FontRole and number == self._current else None
 
     def _shown_status(self, number: int, item: Item) -> str:
-        return "unreadable" if self._unreadable.problem_of(number) else self._counts.status(item.id)
+        return "unreadable" if self._summaries.find(number).problem else self._counts.status(item.id)
 
     def _colour(self, number: int, column: int) -> QColor:
-        return theme.theme_color("bad" if column == STATUS and self._unreadable.problem_of(number) else "dim")
+        return theme.theme_color(
+            "bad" if column == STATUS and self._summaries.find(number).problem else "dim"
+        )
 
     def _text(self, number: int, item: Item, column: int) -> str:
         if column == NAME:
-            return item.id.replace("\n", " ")
+            return self._summaries.find(number).title or item.id.replace("\n", " ")
         if column == STATUS:
             return self._counts.label(self._shown_status(number, item))
         if column == EXPECTED:
@@ -619,8 +628,9 @@ class ItemModel(QAbstractTableModel):
         return f"{figure:.1f}" if figure >= 0 else ""
 
     def _describe(self, number: int, item: Item) -> str:
-        problem = self._unreadable.problem_of(number)
-        words = [item.id, self._counts.label(self._counts.status(item.id))]
+        summary = self._summaries.find(number)
+        title, problem = summary.title, summary.problem
+        words = [*([title] if title else []), item.id, self._counts.label(self._counts.status(item.id))]
         words += [self._counts.label("unreadable")] if problem else []
         words.append(self.tr("pages: {count}").format(count=len(item.scans)))
         if expected := self._format_expected(number):
@@ -643,82 +653,3 @@ class ItemOrder:
         for place, index in enumerate(sorted(range(len(figures)), key=lambda index: -figures[index])):
             places[index] = place
         return cls(places, figures)
-
-
-_READ_AFTER_MS = 250
-
-_MOST_READ = 200
-
-ReadProblems = dict[int, Message | None]
-
-
-class UnreadableItems(QObject):
-    """Finds ground truths that can't be read: reads those that the list shows in a worker, once scrolling has stopped.
-
-    Rows that were scrolled past are not read.
-    """
-
-    changed = Signal(int)
-    """The index of an item whose problem has changed."""
-
-    def __init__(self, project: Project, tasks: Tasks, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._project = project
-        self._tasks = tasks
-        self._problems: ReadProblems = {}
-        self._pending: dict[int, None] = {}
-        self._is_reading = False
-        self._read_timer = QTimer(self, singleShot=True, interval=_READ_AFTER_MS)
-        self._read_timer.timeout.connect(self._start_reading)
-
-    def problem_of(self, index: int) -> Message | None:
-        """Return why the truth of an item can't be read; None: it can be, there is none, or it is not known yet."""
-        if index not in self._problems and index not in self._pending and self._project.items[index].truth:
-            self._read_later(index)
-        return self._problems.get(index)
-
-    def set_problem(self, index: int, problem: Message | None) -> None:
-        """Set the problem that was found when the item was opened; None: there is none."""
-        self._pending.pop(index, None)
-        if self._problems.get(index) != problem:
-            self._problems[index] = problem
-            self.changed.emit(index)
-        self._problems[index] = problem
-
-    def read_again(self) -> None:
-        """Read again what could not be read: files may have been repaired."""
-        for index in [index for index, problem in self._problems.items() if problem]:
-            self._read_later(index)
-
-    def _read_later(self, index: int) -> None:
-        self._pending[index] = None
-        self._read_timer.start()
-
-    def _start_reading(self) -> None:
-        if self._is_reading:
-            return
-        indexes = list(self._pending)[-_MOST_READ:]
-        self._pending.clear()
-        self._is_reading = True
-        self._tasks.start(lambda ticket: _read_items(self._project, indexes, ticket), self._take)
-
-    def _take(self, found: ReadProblems) -> None:
-        self._is_reading = False
-        for index, problem in found.items():
-            self.set_problem(index, problem)
-        if self._pending:
-            self._read_timer.start()
-
-
-def _read_items(project: Project, indexes: Sequence[int], ticket: Ticket) -> ReadProblems:
-    found: ReadProblems = {}
-    for index in indexes:
-        if ticket.cancelled:
-            break
-        try:
-            project.peek(project.items[index].id)
-        except GtappError as error:
-            found[index] = error.message
-        else:
-            found[index] = None
-    return found

@@ -212,11 +212,8 @@ class MainWindow(QMainWindow):
             session.other_writer_changed,
         ):
             signal.connect(self._refresh)
-        session.shown.connect(
-            lambda: workspace.items.unreadable.set_problem(
-                session.index, None if session.lacks_type else session.problem
-            )
-        )
+        for signal in (session.shown, session.edited):
+            signal.connect(lambda: workspace.items.summaries.follow(session))
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
 
@@ -369,7 +366,7 @@ class MainWindow(QMainWindow):
     def _check_disk(self) -> None:
         if self.workspace:
             self.workspace.session.check_disk()
-            self.workspace.items.unreadable.read_again()
+            self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self.batches.list_dropped_files(event) or folder_of_drop(event):
@@ -450,7 +447,8 @@ class Menus(QObject):
         if workspace is None:
             return
         self._record.addActions(list(workspace.form.actions_by_name.values()))
-        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu())
+        of_text = workspace.text.in_menu() if workspace.text else []
+        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
 
     def _fill_recent(self) -> None:
         self._recent.clear()

@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Zahlen nach Typ und Lieferung</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Werte nach Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -1978,6 +2005,10 @@
     <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}; Stücke: {items} ({names})</translation>
+    </message>
+    <message>
+        <source>Texts:</source>
+        <translation>Texte:</translation>
     </message>
     <message>
         <source>Besides:</source>
@@ -3009,6 +3040,10 @@
         <translation>Zahlen</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Nach Typ und Lieferung</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
@@ -3498,6 +3533,37 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Text durchsuchen</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Nächste Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Vorige Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +4258,10 @@ Lizenz: Apache 2.0
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
     </message>
     <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
+    </message>
+    <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
         <translation>Der Entwurf {path} kann nicht gelesen werden: {reason}</translation>
     </message>
@@ -4438,6 +4508,18 @@ Lizenz: Apache 2.0
     <message>
         <source>A list is expected here.</source>
         <translation>Hier wird eine Liste erwartet.</translation>
+    </message>
+    <message>
+        <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
+        <translation>Was hier eingegeben ist, ist kein JSON (Zeile {line}, Spalte {column}: {reason}). Es bleibt erhalten; in der Datei bleibt der Wert, wie er war, bis dies JSON ist.</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
+        <translation>Der Schlüssel „{key}“ steht hier zweimal in einem Objekt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war, bis jeder Schlüssel nur einmal vorkommt.</translation>
+    </message>
+    <message>
+        <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
+        <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
     </message>
     <message>
         <source>This is missing; the schema asks for it.</source>
@@ -4932,6 +5014,14 @@ Lizenz: Apache 2.0
         <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Texte werden ganz gesendet oder gar nicht.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
     </message>
@@ -5324,10 +5414,6 @@ Lizenz: Apache 2.0
         <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} hat keinen Scan; es gibt also nichts, woraus ein Entwurf entstehen könnte.</translation>
-    </message>
-    <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>
         <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
     </message>
@@ -5614,10 +5700,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Chiffres par type et par lot</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Valeurs par similarité</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -1978,6 +2005,10 @@
     <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
+    </message>
+    <message>
+        <source>Texts:</source>
+        <translation>Textes&#xa0;:</translation>
     </message>
     <message>
         <source>Besides:</source>
@@ -3009,6 +3040,10 @@
         <translation>Chiffres</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Par type et par lot</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
@@ -3498,6 +3533,37 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Rechercher dans le texte</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Occurrence suivante dans le texte</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Occurrence précédente dans le texte</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Caractères plus grands</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Caractères plus petits</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +4258,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
     </message>
     <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Le texte {path} dépasse {most} Mo ou {lines} lignes&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
+    </message>
+    <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
         <translation>Le brouillon {path} ne peut pas être lu&#xa0;: {reason}</translation>
     </message>
@@ -4438,6 +4508,18 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>A list is expected here.</source>
         <translation>Une liste est attendue ici.</translation>
+    </message>
+    <message>
+        <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
+        <translation>Ce qui est saisi ici n’est pas du JSON (ligne {line}, colonne {column}&#xa0;: {reason}). La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était tant que ce n’est pas du JSON.</translation>
+    </message>
+    <message>
+        <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
+        <translation>La clé «&#x202f;{key}&#x202f;» figure ici deux fois dans un même objet. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était jusqu’à ce que chaque clé soit unique.</translation>
+    </message>
+    <message>
+        <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
+        <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
         <source>This is missing; the schema asks for it.</source>
@@ -4932,6 +5014,14 @@ Licence&#xa0;: Apache 2.0
         <translation>signé de votre nom</translation>
     </message>
     <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Les textes sont envoyés en entier ou pas du tout.</translation>
+    </message>
+    <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
         <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
     </message>
@@ -5324,10 +5414,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} n’a pas de numérisation&#x202f;; il n’y a donc rien d’où tirer un brouillon.</translation>
-    </message>
-    <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>
         <translation>La numérisation {path} ne peut pas être envoyée&#xa0;: {reason}.</translation>
     </message>
@@ -5614,10 +5700,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Le texte {path} dépasse {most} Mo&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -20,7 +20,8 @@ from gtapp.project.item_search import (
     search_items,
 )
 from gtapp.ui.dialogs.small_dialogs import JumpDialog
-from gtapp.ui.item_list import NAME, STATUS, ItemModel, UnreadableItems
+from gtapp.ui.item_list import NAME, STATUS, ItemModel
+from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import OpenWindow
@@ -144,7 +145,7 @@ def read_cell(driver: WindowDriver, name: str, column: int, role: int = Qt.ItemD
 def wait_for_marks(driver: WindowDriver) -> None:
     """Wait until the list knows which of its items are readable."""
     driver.qtbot.waitUntil(
-        lambda: not (driver.window.context.tasks.is_busy or is_waiting(driver.workspace.items.unreadable))
+        lambda: not (driver.window.context.tasks.is_busy or is_waiting(driver.workspace.items.summaries))
     )
 
 
@@ -186,7 +187,7 @@ def test_a_corrected_truth_loses_its_mark(window_on: OpenWindow, folder: Path) -
     driver: WindowDriver = window_on(folder)
     driver.qtbot.waitUntil(lambda: read_cell(driver, "c2", STATUS) == "Can't be read")
     path.write_bytes(whole)
-    driver.workspace.items.unreadable.read_again()  # as when the window is activated
+    driver.workspace.items.summaries.read_again()  # as when the window is activated
     driver.qtbot.waitUntil(lambda: read_cell(driver, "c2", STATUS) == "In progress")
     path.write_bytes(b"[")
     driver.go("c2")
@@ -301,7 +302,7 @@ def test_a_hidden_list_can_be_searched(window_on: OpenWindow, folder: Path) -> N
 @pytest.fixture
 def model(qtbot: QtBot, folder: Path) -> ItemModel:
     project = open_project(folder)
-    return ItemModel(project.items, StatusCounts(project), UnreadableItems(project, Tasks()))
+    return ItemModel(project.items, StatusCounts(project), ItemSummaries(project, Tasks()))
 
 
 def test_neighbours_under_a_filter(model: ItemModel) -> None:
@@ -353,7 +354,7 @@ def test_a_hundred_thousand_items_do_not_slow_the_window(qtbot: QtBot, folder: P
     items = [Item(f"card-{number:06}", truth="x") for number in range(100_000)]
     project.items, project._by_id = items, {item.id: item for item in items}
     progress = StatusCounts(project)
-    model = ItemModel(items, progress, UnreadableItems(project, Tasks()))
+    model = ItemModel(items, progress, ItemSummaries(project, Tasks()))
     rows = list(range(0, 100_000, 2))
     start = time.perf_counter()
     model.set_rows(rows)
@@ -388,12 +389,12 @@ def test_only_visible_rows_are_read(qtbot: QtBot, folder: Path) -> None:
     for name in ("c1", "c2", "c3"):
         (folder / "ground_truths" / f"{name}.json").write_bytes(b"")
     tasks, messages = Tasks(), list[int]()
-    unreadable = UnreadableItems(open_project(folder, "zettelkatalog"), tasks)
+    unreadable = ItemSummaries(open_project(folder, "zettelkatalog"), tasks)
     unreadable.changed.connect(messages.append)
     for index in (0, 1, 4):
-        assert unreadable.problem_of(index) is None
+        assert unreadable.find(index).problem is None
     qtbot.waitUntil(lambda: not (tasks.is_busy or is_waiting(unreadable)))
     assert messages == [0, 1]  # c11 has no truth, c3 was not requested
-    assert str(unreadable.problem_of(1)).endswith("c2.json is empty (0 bytes). It is left as it is.")
+    assert str(unreadable.find(1).problem).endswith("c2.json is empty (0 bytes). It is left as it is.")
     assert not (tasks.is_busy or is_waiting(unreadable))
     tasks.close()

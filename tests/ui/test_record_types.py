@@ -33,7 +33,7 @@ def test_the_annotator_is_asked_and_the_record_follows_the_choice(
     notice = driver.workspace.notices.get("type")
     assert notice and [button.text() for button in notice.buttons] == ["Paper", "Textbook", "Ebook"]
     assert driver.session.document is None and driver.session.saving == "untyped"
-    assert driver.workspace.items.unreadable.problem_of(index) is None
+    assert driver.workspace.items.summaries.find(index).problem is None
     notice.buttons[2].click()
     assert driver.workspace.notices.get("type") is None
     assert driver.session.document and "publisher" in driver.session.document.schema.fields.by_name

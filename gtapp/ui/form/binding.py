@@ -138,6 +138,10 @@ class Binding(QObject):
     def origin(self, pointer: Pointer) -> str:
         return "file" if self.is_plain or self.document is None else self.document.find_origin(pointer)
 
+    def typed_text(self, pointer: Pointer) -> str | None:
+        """Return the text that was typed for a value and is no JSON."""
+        return None if self.is_plain or self.document is None else self.document.find_typed_text(pointer)
+
     def differing_draft(self, pointer: Pointer, value: Any) -> Any:
         """Return the draft's value where it differs from `value`, else `ABSENT`."""
         if self.document is None or self.document.draft is ABSENT:
@@ -205,6 +209,17 @@ class Binding(QObject):
                 self._remove(pointer)
             else:
                 self.document.set(pointer, value, burst=True)
+        except EditError as error:
+            self.failed.emit(translate_error(error))
+            return False
+        return True
+
+    def type_json(self, pointer: Pointer, text: str) -> bool:
+        """Set a value from JSON that is being typed; return whether the document accepted the text, JSON or not."""
+        if self.document is None:
+            return False
+        try:
+            self.document.type_json(pointer, text)
         except EditError as error:
             self.failed.emit(translate_error(error))
             return False

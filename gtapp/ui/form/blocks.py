@@ -21,7 +21,7 @@ from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import JsonView, LineEditor, PipeEditor
+from gtapp.ui.form.editors import JsonEditor, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, issue_notes
 from gtapp.ui.form.pages import PageBar, Pages
@@ -228,8 +228,18 @@ class Title(Block):
         painter.end()
 
 
+def _is_or_lacks(value: Any, kind: type) -> bool:
+    """Return whether a value is of this kind, or there is none."""
+    return isinstance(value, kind) or value is None or value is ABSENT
+
+
+def _needs_json(raw: ValueBlock | None, binding: Binding, value: Any, pointer: Pointer) -> bool:
+    """Return whether an object or list is shown as JSON although it is one: in `raw`, the user is typing it."""
+    return binding.typed_text(pointer) is not None or bool(raw and raw.is_typing_json(value, pointer))
+
+
 class GroupBlock(BlockColumn):
-    """An object: its heading and its fields; a value that is no object is shown as JSON."""
+    """An object: its heading and its fields; a value that is no object is edited as JSON."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -261,7 +271,7 @@ class GroupBlock(BlockColumn):
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self.at, self.pointer = at, pointer
-        fits = isinstance(value, dict) or value is None or value is ABSENT
+        fits = _is_or_lacks(value, dict) and not _needs_json(self._raw, self.binding, value, pointer)
         self._show_raw(value, not fits)
         if fits:
             members = value if isinstance(value, dict) else {}
@@ -276,7 +286,7 @@ class GroupBlock(BlockColumn):
 
     def _show_raw(self, value: Any, raw: bool) -> None:
         if raw and self._raw is None:
-            self._raw = ValueBlock(self.field, self.binding, JsonView(), self)
+            self._raw = ValueBlock(self.field, self.binding, JsonEditor(), self)
             self._raw.is_fallback = True
             self._raw.set_collapsed(True)
         if self._raw and raw != self._is_raw:
@@ -411,7 +421,7 @@ class AddBar(Block):
 
 
 class ListBlock(BlockColumn):
-    """A list with its heading; subclasses show the entries, a page at a time. A value that is no list is shown as JSON."""
+    """A list with its heading; subclasses show the entries, a page at a time. A value that is no list is edited as JSON."""
 
     bar_stops: Sequence[bool] = (True, False)
     """The bars that turn the pages, above and below the entries: whether Tab reaches them."""
@@ -434,7 +444,7 @@ class ListBlock(BlockColumn):
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         self._entries = entries = value if isinstance(value, list) else []
-        fits = isinstance(value, list) or value is None or value is ABSENT
+        fits = _is_or_lacks(value, list) and not _needs_json(self.raw, self.binding, value, pointer)
         self.divide(entries)
         self._show_entries()
         if len(entries) != self.count:
@@ -522,7 +532,7 @@ class ListBlock(BlockColumn):
 
     def _show_raw(self, value: Any, raw: bool) -> None:
         if raw and self.raw is None:
-            self.raw = ValueBlock(self.field, self.binding, JsonView(), self)
+            self.raw = ValueBlock(self.field, self.binding, JsonEditor(), self)
             self.raw.is_fallback = True
         if self.raw:
             self.raw.set_collapsed(not raw)

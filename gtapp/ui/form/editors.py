@@ -1,4 +1,4 @@
-"""The editors of single values: line, text, number, choice, yes or no, piped list, and read-only JSON.
+"""The editors of single values: line, text, number, choice, yes or no, piped list, and JSON.
 
 An editor shows a value, reports what is typed, and returns the value that its content represents; `form` maps fields to editors.
 """
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
@@ -21,16 +22,19 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
+from gtapp.document.document import parse_typed_json
 from gtapp.document.value_text import (
     ListStep,
     ValueParser,
     apply_list_steps,
     empty_kind,
     find_list_steps,
+    format_json,
     join_entries,
     json_of,
     text_of,
 )
+from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.actions import is_window_key
@@ -463,20 +467,45 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class JsonView(TextEditor):
-    """Shows a value that fits no editor as JSON; it can only be replaced by a kind of empty."""
+class JsonEditor(TextEditor):
+    """Edits a value that fits no other editor as JSON; the document keeps what is typed while it is no JSON.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.set_read_only(True)
+    A value that this JSON can't represent exactly is only shown.
+    """
+
+    left = Signal()
+    """Emitted when the focus went elsewhere."""
+
+    _locked = False
 
     def can_show(self, value: Any) -> bool:
         return True
 
     def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
-        text = json_of(value)
+        if reset or not self.represents(value):
+            self.show_text(format_json(value))
+            super().set_read_only(self._locked or not self.represents(value))
+
+    def show_text(self, text: str) -> None:
+        """Show a text that was typed before, JSON or not."""
         if text != self._source:
             self._fill(text)
+
+    def set_read_only(self, read_only: bool) -> None:
+        self._locked = read_only
+        super().set_read_only(read_only)
+
+    def represents(self, value: Any) -> bool:
+        """Return whether the text is the JSON of `value`."""
+        try:
+            return is_identical(parse_typed_json(self.text(), ()), value)
+        except EditError:
+            return False
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
 
 
 def _normalize_separators(text: str) -> str:

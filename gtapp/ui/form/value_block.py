@@ -18,9 +18,10 @@ from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui import widgets
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonView, LineEditor, TextEditor
-from gtapp.ui.form.layout import FocusBlock
+from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
+from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
     EDGE_WIDTH,
@@ -74,7 +75,9 @@ class ValueBlock(FocusBlock):
     def _connect_editor(self, editor: Editor) -> None:
         widget = as_widget(editor)
         widget.setParent(self)
-        editor.set_read_only(self.read_only or isinstance(editor, JsonView))
+        editor.set_read_only(self.read_only)
+        if isinstance(editor, JsonEditor):
+            editor.left.connect(self._on_json_left)
         editor.edited.connect(self._on_edited)
         editor.done.connect(self.binding.value_done)
 
@@ -82,19 +85,24 @@ class ValueBlock(FocusBlock):
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         reset = self._document is not self.binding.document or self.pointer != pointer
+        typed = self.binding.typed_text(pointer)
+        needs_json = typed is not None or self.is_typing_json(value, pointer)
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
         if not self._writing:
             self.parser.adapt_to(value, reset)
-        self._show_editor(self._choose_editor(value, reset))
-        self._shown.show_value(value, self.parser, reset)
+        self._show_editor(self._other_editor("json") if needs_json else self._choose_editor(value, reset))
+        if typed is not None and isinstance(self._shown, JsonEditor):
+            self._shown.show_text(typed)
+        else:
+            self._shown.show_value(value, self.parser, reset)
         self._update_state(value)
         if self._named != at:
             self._named = at
             as_widget(self._shown).setAccessibleName(describe_place(at, self.binding.schema))
 
     def _choose_editor(self, value: Any, reset: bool) -> Editor:
-        """Return the block's own editor, else one for long texts and line ends, else the JSON view.
+        """Return the block's own editor, else one for long texts and line ends, else the one for JSON.
 
         How long a text is counts only when it is shown first (`reset`): the field stays the same while one types.
         """
@@ -102,11 +110,30 @@ class ValueBlock(FocusBlock):
         is_long = len(value) > _LONG_TEXT if text and reset else self._shown is self._others.get("long")
         if self.editor.can_show(value) and not (text and is_long and isinstance(self.editor, LineEditor)):
             return self.editor
-        kind = "long" if text else "json"
+        return self._other_editor("long" if text else "json")
+
+    def _other_editor(self, kind: Literal["long", "json"]) -> Editor:
+        """Return the editor for what the block's own one can't show; created when it is first needed."""
+        if kind == "json" and isinstance(self.editor, JsonEditor):
+            return self.editor
         if kind not in self._others:
-            self._others[kind] = TextEditor() if kind == "long" else JsonView()
+            self._others[kind] = TextEditor() if kind == "long" else JsonEditor()
             self._connect_editor(self._others[kind])
         return self._others[kind]
+
+    def is_typing_json(self, value: Any, pointer: Pointer) -> bool:
+        """Return whether the user is typing the value at `pointer` as JSON, which stays while it becomes something else."""
+        is_same = self.pointer == pointer and self._document is self.binding.document and not self.collapsed
+        shown = self._shown
+        return is_same and isinstance(shown, JsonEditor) and shown.hasFocus() and shown.represents(value)
+
+    def _on_json_left(self) -> None:
+        """Show the value with what fits it now, as one step of undo."""
+        if self._document is not None and self._document is self.binding.document:
+            self._document.seal_burst()
+            around = self.parentWidget() if self.is_fallback else self
+            if isinstance(around, Block):
+                around.refresh()
 
     def _show_editor(self, editor: Editor) -> None:
         if editor is self._shown:
@@ -122,16 +149,22 @@ class ValueBlock(FocusBlock):
         self.invalidate()
 
     def _on_edited(self) -> None:
-        value = self._shown.read(self.parser)
-        if empty_kind(value):
-            self.parser.reset_kind()
         if isinstance(self._shown, ChoiceEditorBase) and self._document:
             self._document.seal_burst()  # a choice is not typed on
         self._writing = True
-        accepted = self.write(value)
+        accepted = self._write_shown()
         self._writing = False
         if not accepted and self.binding.document:
             self._shown.show_value(self.binding.value(self.pointer), self.parser, True)
+
+    def _write_shown(self) -> bool:
+        """Write what the editor holds into the document; return whether it was accepted."""
+        if isinstance(self._shown, JsonEditor):
+            return self.binding.type_json(self.pointer, self._shown.text())
+        value = self._shown.read(self.parser)
+        if empty_kind(value):
+            self.parser.reset_kind()
+        return self.write(value)
 
     def write(self, value: Any) -> bool:
         """Write typed text into the document; return whether it was accepted."""
@@ -143,7 +176,7 @@ class ValueBlock(FocusBlock):
         return self.binding.origin(self.pointer)
 
     def issues(self) -> tuple[Issue, ...]:
-        closed = isinstance(self._shown, JsonView)
+        closed = isinstance(self._shown, JsonEditor)
         return self.binding.issues_under(self.pointer) if closed else self.binding.issues_at(self.pointer)
 
     def tag_of(self, value: Any) -> str:
@@ -164,7 +197,7 @@ class ValueBlock(FocusBlock):
 
     def find_verdict(self) -> PlaceVerdict | None:
         """Return the chosen run's verdict on the value."""
-        closed = isinstance(self._shown, JsonView)
+        closed = isinstance(self._shown, JsonEditor)
         return self.binding.verdict_under(self.pointer) if closed else self.binding.verdict_at(self.pointer)
 
     def _show_state(self, state: ValueState) -> None:
@@ -271,7 +304,10 @@ class ValueBlock(FocusBlock):
         verdict = state.verdict.verdict if state.verdict else ""
         self.decoration.paint(painter, colours, self.label, state.origin, verdict)
         self.decoration.paint_frame(
-            painter, colours, shown.hasFocus(), self.read_only or isinstance(shown, JsonView)
+            painter,
+            colours,
+            shown.hasFocus(),
+            self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
         )
         painter.end()
 
@@ -424,7 +460,7 @@ class ValueDecoration:
             painter.setPen(colours.text)
             painter.drawStaticText(self.label.topLeft(), self._label_text(label))
         if origin:
-            painter.fillRect(self._edge, colours.edge(origin))
+            widgets.fill_rect(painter, self._edge, colours.edge(origin))
             painter.setPen(colours.letter(origin))
             painter.setFont(fonts.small)
             letter, width, height = fonts.letter(origin_letter(origin))

@@ -129,7 +129,7 @@ def test_values_that_are_no_list(open_form: OpenForm, value: Any) -> None:
         d = open_form(name, {key: value})
         view = d.go(key)
         assert isinstance(view, QPlainTextEdit)
-        assert view.isReadOnly()
+        assert not view.isReadOnly()
         d.key(Key.Key_N, Ctrl, Shift)
         assert d.document.record == {key: None}
         d.key(Key.Key_Return, Ctrl, Shift)

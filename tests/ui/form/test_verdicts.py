@@ -336,6 +336,7 @@ def test_verdicts_follow_moved_rows(open_form: OpenForm) -> None:
 
 def grab_form(d: FormWindow) -> QImage:
     """Return an image of the form with the focus in its first field."""
+    QApplication.setCursorFlashTime(0)
     d.form.focus_first()
     QApplication.processEvents()
     return d.form.grab().toImage()

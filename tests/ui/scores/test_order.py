@@ -12,7 +12,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
 from gtapp.project import Item, Project
-from gtapp.ui.item_list import ItemModel, ItemOrder, UnreadableItems
+from gtapp.ui.item_list import ItemModel, ItemOrder
+from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks
 from tests.ui.window_driver import cards
@@ -35,7 +36,7 @@ def test_rows_and_neighbours(
     model = ItemModel(
         [Item(f"i{number}") for number in range(count)],
         StatusCounts(project),
-        UnreadableItems(project, tasks),
+        ItemSummaries(project, tasks),
     )
     shown = sorted(data.draw(st.sets(st.integers(0, count - 1))))
     model.set_rows(shown)
