@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,11 @@ class SourceText:
     name: str
     text: str
     problems: tuple[Message, ...] = ()
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256 (hex) of the text."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
 
 
 def read_source_text(path: Path, most: int = MOST_BYTES) -> SourceText:

@@ -2011,6 +2011,10 @@
         <translation>{scans}; Stücke: {items} ({names})</translation>
     </message>
     <message>
+        <source>Texts:</source>
+        <translation>Texte:</translation>
+    </message>
+    <message>
         <source>Besides:</source>
         <translation>Außerdem:</translation>
     </message>
@@ -4372,6 +4376,14 @@ Lizenz: Apache 2.0
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
     <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Stücke dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Stücke dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
+    </message>
+    <message>
         <source>“{key}” stands more than once: {places}.</source>
         <translation>„{key}“ kommt mehr als einmal vor: {places}.</translation>
     </message>
@@ -5036,6 +5048,10 @@ Lizenz: Apache 2.0
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
     </message>
     <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; berichtigen Sie die Nummer oder den Bereich (numbers) in gtapp.toml.</translation>
+    </message>
+    <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
         <translation>{count} Briefe gelten dann als geprüft, da sie in der Tabelle erledigt sind ({signed})</translation>
     </message>
@@ -5054,6 +5070,14 @@ Lizenz: Apache 2.0
     <message>
         <source>signed with your name</source>
         <translation>gezeichnet mit Ihrem Namen</translation>
+    </message>
+    <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Texte werden ganz gesendet oder gar nicht.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
@@ -5446,10 +5470,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
         <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} hat keinen Scan; es gibt also nichts, woraus ein Entwurf entstehen könnte.</translation>
     </message>
     <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>

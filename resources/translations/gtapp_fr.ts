@@ -2011,6 +2011,10 @@
         <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
     <message>
+        <source>Texts:</source>
+        <translation>Textes&#xa0;:</translation>
+    </message>
+    <message>
         <source>Besides:</source>
         <translation>En outre&#xa0;:</translation>
     </message>
@@ -4372,6 +4376,14 @@ Licence&#xa0;: Apache 2.0
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
     <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corrigez le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommez les fichiers {name}.</translation>
+    </message>
+    <message>
         <source>“{key}” stands more than once: {places}.</source>
         <translation>«&#x202f;{key}&#x202f;» figure plusieurs fois&#xa0;: {places}.</translation>
     </message>
@@ -5036,6 +5048,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
     </message>
     <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corrigez le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
         <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles sont terminées dans la feuille ({signed})</translation>
     </message>
@@ -5054,6 +5070,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>signed with your name</source>
         <translation>signé de votre nom</translation>
+    </message>
+    <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Les textes sont envoyés en entier ou pas du tout.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
@@ -5446,10 +5470,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
         <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} n’a pas de numérisation&#x202f;; il n’y a donc rien d’où tirer un brouillon.</translation>
     </message>
     <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>
