@@ -141,6 +141,9 @@ TEXTS: Final[dict[str, str]] = {
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
     "truth-type": "A new record of the type “{type}”; it is written to {path}.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
+    "number-outside": "The name has no number from {first} to {last}, which are those of this benchmark's items. Correct the "
+    "name, or the range (numbers) in gtapp.toml.",
+    "number-form": "The number has not as many digits as this benchmark's items: name the files {name}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
     "row-without-item": "The table {path} has a row “{key}” without a file of its own.",
     "row-differs": "{path} says “{other}” here.",
@@ -354,6 +357,8 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-row-same": "“{name}” stands in the rows {rows}, which say the same.",
     "sheet-row-alike": "The number “{name}” is new, but there is “{other}”: perhaps leading zeros were lost. "
     "The row was left out.",
+    "sheet-row-outside": "“{name}” is not a letter's number, which is from {first} to {last}. The row was left out; correct the "
+    "number, or the range (numbers) in gtapp.toml.",
     "sheet-row-long": "There are cells behind the last column; they are kept as they stand.",
     "sheet-cell-error": "The formula failed ({cell}); what stands here is kept.",
     "sheet-cell-formula": "There is a formula without a value; what stands here is kept.",

@@ -1439,6 +1439,10 @@
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
+        <source>By &amp;field …</source>
+        <translation>Nach &amp;Feldern …</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2374,6 +2378,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>{address} wird gefragt&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Läufe nach Feldern</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Die Läufe haben weniger als drei Felder, die sich vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Die Läufe werden gelesen …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 jedes Feldes</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Mittlere Ähnlichkeit jedes Feldes</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}: 0 in der Mitte, 1 am Rand; mit der Ground Truth, wie sie gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Die {count} besten Läufe von {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Die Felder mit den meisten Werten; {count} andere fehlen.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Netzdiagramm; die Tabelle darunter enthält die Zahlen</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4383,14 @@ Lizenz: Apache 2.0
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
     <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Stücke dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Stücke dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
+    </message>
+    <message>
         <source>“{key}” stands more than once: {places}.</source>
         <translation>„{key}“ kommt mehr als einmal vor: {places}.</translation>
     </message>
@@ -4987,6 +5053,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; berichtigen Sie die Nummer oder den Bereich (numbers) in gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>

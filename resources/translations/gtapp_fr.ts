@@ -1439,6 +1439,10 @@
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
+        <source>By &amp;field …</source>
+        <translation>Par &amp;champ …</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2374,6 +2378,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>Demande à {address}…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Exécutions par champ</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Les exécutions ont moins de trois champs à comparer.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Lecture des exécutions …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 de chaque champ</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Similarité moyenne de chaque champ</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}&#xa0;: 0 au centre, 1 au bord&#x202f;; avec la vérité de terrain telle qu’enregistrée.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Les {count} meilleures exécutions sur {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Les champs qui ont le plus de valeurs&#x202f;; {count} autres sont omis.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4383,14 @@ Licence&#xa0;: Apache 2.0
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
     <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corrigez le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommez les fichiers {name}.</translation>
+    </message>
+    <message>
         <source>“{key}” stands more than once: {places}.</source>
         <translation>«&#x202f;{key}&#x202f;» figure plusieurs fois&#xa0;: {places}.</translation>
     </message>
@@ -4987,6 +5053,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corrigez le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
