@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -67,12 +66,14 @@ class Project:
     # items and documents
 
     def item(self, item_id: str) -> Item:
-        """Return the item with this name; the key of a JSON-lines item suffices if it is unique.
+        """Return the item with this name; the number of a letter suffices, and the key of a JSON-lines item if it is unique.
 
         Raises:
             ProjectError: there is none, or more than one.
         """
-        return find_item(self._by_id, item_id)
+        table = self.benchmark.table
+        numbered = self._by_id.get(table.name_item(item_id)) if table and item_id not in self._by_id else None
+        return numbered or find_item(self._by_id, item_id)
 
     def pages(self, item_id: str) -> list[Path]:
         """Return the paths of the item's scans, in order."""
@@ -244,6 +245,8 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
+        from concurrent.futures import ThreadPoolExecutor  # imported when used: keeps the start fast
+
         document.ensure_editable()
         for part in document.parts:
             self.ensure_writable(part.source.path)

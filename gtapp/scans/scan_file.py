@@ -12,8 +12,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
 
-from gtapp.scans.tiff import find_page_directories, read_exif_orientation
-
 
 @dataclass(frozen=True, slots=True)
 class PageRef:
@@ -93,6 +91,8 @@ class ScanFile:
         Raises:
             ScanError: there is none.
         """
+        from gtapp.scans.tiff import find_page_directories  # imported when used: few projects have TIFF files
+
         with self.open_stream() as file:
             pages = find_page_directories(file)
         if not pages:
@@ -103,6 +103,10 @@ class ScanFile:
         """Return the EXIF orientation of the formats whose EXIF block Qt ignores (PNG, WebP); else 1."""
         if self.data is None or self.kind not in (ScanFormat.PNG, ScanFormat.WEBP):
             return 1
+        from gtapp.scans.tiff import (
+            read_exif_orientation,  # imported when used: few files have EXIF in TIFF's form
+        )
+
         return read_exif_orientation(
             _find_png_exif(self.data) if self.kind is ScanFormat.PNG else _find_webp_exif(self.data)
         )

@@ -55,7 +55,6 @@ from gtapp.sheets.tabs import (
     read_known_tab,
     read_tab,
     read_text,
-    row_key,
 )
 from gtapp.sheets.three_way_merge import RowId, SheetRow, load_base
 
@@ -359,7 +358,7 @@ def _rows_below_header(
     usable = {line.number: line.cells for lines in reading.lines.values() for line in lines}
     for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
         cells = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
-        key = row_key(reading.tab, cells)
+        key = reading.find_key(cells)
         if number in numbered:
             yield numbered[number], list(row), usable[number]
         elif key in reading.lines or key in reading.left_out:

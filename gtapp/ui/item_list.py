@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -375,6 +375,7 @@ class ItemTable(QTableView):
 
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        widgets.replace_viewport(self, QPalette.ColorRole.Base)
         self.setModel(model)
         self.setAccessibleName(self.tr("Items"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -8,8 +8,8 @@ repaint it at once: key press and next card (`make bench`).
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
@@ -45,6 +45,28 @@ def make_message_box(
     for label in box.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     return box
+
+
+def replace_viewport(area: QAbstractScrollArea, role: QPalette.ColorRole) -> None:
+    """Replace the viewport that Qt made by one with a background of this role, made here.
+
+    Asked for the one of Qt, PySide6 would build its classes of all widgets to find the right one (start to first card).
+    """
+    viewport = QWidget()
+    viewport.setBackgroundRole(role)
+    viewport.setAutoFillBackground(True)
+    area.setViewport(viewport)
+
+
+def fill_rect(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
+    """Fill a rectangle, and leave the painter without pen and brush.
+
+    For `QPainter.fillRect`, PySide6 would build QGradient with its 169 presets (start to first card).
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRect(rect)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def run_dialog(dialog: QDialog) -> int:
@@ -191,8 +213,8 @@ class ProgressLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Mid))
-        painter.fillRect(QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))
+        fill_rect(painter, self.rect(), self.palette().color(QPalette.ColorRole.Mid))
+        fill_rect(painter, QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))
 
 
 class FocusFrames(QObject):

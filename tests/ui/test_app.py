@@ -93,6 +93,23 @@ def test_pyside_does_not_read_the_source_of_imported_modules(tmp_path: Path) -> 
     assert done.stdout.split() == ["True", "True", "[]", "False"], done.stderr
 
 
+def test_pyside_builds_no_classes_that_the_first_item_does_not_need(tmp_path: Path) -> None:
+    cards(tmp_path / "cards")
+    code = (
+        "import sys; from pathlib import Path; from gtapp.ui.app import open_window\n"
+        f"app, window = open_window(Path({str(tmp_path / 'cards')!r}))\n"
+        "def look():\n"
+        "    window.grab()\n"
+        "    from PySide6 import QtGui, QtWidgets\n"
+        "    print('QWizard' in vars(QtWidgets), 'QGradient' in vars(QtGui), 'QScrollArea' in vars(QtWidgets))\n"
+        "    window.close()\n"
+        "window.opened.connect(look)\n"
+        "sys.exit(app.exec())"
+    )
+    done = run(code, QT_QPA_PLATFORM="offscreen")
+    assert done.stdout.split() == ["False", "False", "True"], done.stderr
+
+
 @pytest.mark.parametrize("language", ["system", "en", "de", "fr"])
 def test_every_language_starts(qtbot: QtBot, language: str) -> None:
     from gtapp.ui.i18n import install_translators

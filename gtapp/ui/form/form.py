@@ -10,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -27,8 +27,9 @@ from gtapp.document import Change, Document, Edit, list_edits
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, is_identical
+from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
-from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.binding import Binding, KnownValues
 from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
@@ -49,10 +50,12 @@ class RecordForm(QWidget):
     nothing_left = Signal()
     """The last value that needed a look was confirmed."""
 
-    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, field: Field, parent: QWidget | None = None, known_values: KnownValues | None = None
+    ) -> None:
         super().__init__(parent)
         self.field = field
-        self._binding = Binding(field, create_block, self)
+        self._binding = Binding(field, create_block, self, known_values)
         self._root = create_block(field, self._binding)
         self._canvas = FormCanvas(self._root, self._binding)
         self._undo_tracker = UndoTracker()
@@ -77,6 +80,7 @@ class RecordForm(QWidget):
         self._problem.setMargin(12)
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
+        widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -747,12 +751,23 @@ def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Blo
     return TableBlock(field, binding, parent)
 
 
+def _create_tag_list(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """Return the block of a list of texts; a list of other entries has none."""
+    if not (field.item and field.item.kind in ("text", "choice")):
+        return EntriesBlock(field, binding, parent)
+    # imported when used: loads Qt's completion, which few schemas need at the start
+    from gtapp.ui.form.tag_list import TagListBlock
+
+    return TagListBlock(field, binding, parent)
+
+
 _SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
 FIELD_BLOCKS: dict[str, FieldBlock] = {
     # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
     # by the widget that the schema names
     "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
     "pipe": FieldBlock(PipeBlock, ("list",)),
+    "tags": FieldBlock(_create_tag_list, ("list",)),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),
     "triples": FieldBlock(_create_table, ("list",)),

@@ -18,6 +18,7 @@ from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui import widgets
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
 from gtapp.ui.form.layout import Block, FocusBlock
@@ -461,7 +462,7 @@ class ValueDecoration:
             painter.setPen(colours.text)
             painter.drawStaticText(self.label.topLeft(), self._label_text(label))
         if origin:
-            painter.fillRect(self._edge, colours.edge(origin))
+            widgets.fill_rect(painter, self._edge, colours.edge(origin))
             painter.setPen(colours.letter(origin))
             painter.setFont(fonts.small)
             letter, width, height = fonts.letter(origin_letter(origin))

@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gtapp.scans.geometry import ZOOM_STEP, Size, Viewport, ZoomMode
+from gtapp.ui.widgets import fill_rect
 
 MESSAGE_WIDTH = 520
 MARGIN = 24
@@ -250,7 +251,7 @@ class ScanCanvas(QWidget):
         painter = QPainter(self)
         background = background_colour(self.palette())
         for rect in self._background_rects():
-            painter.fillRect(rect, background)
+            fill_rect(painter, rect, background)
         if self._image is not None:
             paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
             if self._boxes or self._current_box is not None:

@@ -26,8 +26,6 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.messages import Message
-from gtapp.scoring.measure import Profile
-from gtapp.scoring.result import Value
 from gtapp.ui.context import AppContext
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
@@ -38,6 +36,8 @@ if TYPE_CHECKING:
     from gtapp.preview.board_loader import BoardJob
     from gtapp.preview.standings import BoardChange
     from gtapp.preview.voting import Maker
+    from gtapp.scoring.measure import Profile
+    from gtapp.scoring.result import Value
     from gtapp.ui.scores.score_updates import BoardUpdater
 
 

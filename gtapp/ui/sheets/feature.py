@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDockWidget
 
 from gtapp.errors import GtappError
@@ -199,6 +198,9 @@ class SheetsFeature(Feature):
     def _open_page(self) -> None:
         """Open the current letter's page in the browser; show a message if the sheet has no link for it."""
         # imported when used: keeps the start fast
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
         from gtapp.sheets.derived_files import find_transkribus_link
 
         session = self.context.session
