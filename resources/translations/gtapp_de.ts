@@ -3594,6 +3594,13 @@
     </message>
 </context>
 <context>
+    <name>TagListEditor</name>
+    <message>
+        <source>Choose from the project&apos;s values (Down)</source>
+        <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
+    </message>
+</context>
+<context>
     <name>TextView</name>
     <message>
         <source>Search the text</source>
@@ -6318,12 +6325,24 @@ Lizenz: Apache 2.0
         <translation>In Leserichtung: die linke Spalte von oben nach unten, dann die rechte.</translation>
     </message>
     <message>
+        <source>Scheme</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Section</source>
         <translation>Rubrik</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
+    </message>
+    <message>
+        <source>The address of the list that the tags are from.</source>
+        <translation>Die Adresse der Liste, aus der die Schlagwörter sind.</translation>
     </message>
     <message>
         <source>The day of the issue as the head of the page gives it, written YYYY-MM-DD.</source>
@@ -6340,6 +6359,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
@@ -6672,6 +6695,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>Own fields</source>
+        <translation>Eigene Felder</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -3594,6 +3594,13 @@
     </message>
 </context>
 <context>
+    <name>TagListEditor</name>
+    <message>
+        <source>Choose from the project&apos;s values (Down)</source>
+        <translation>Choisir parmi les valeurs du projet (flèche vers le bas)</translation>
+    </message>
+</context>
+<context>
     <name>TextView</name>
     <message>
         <source>Search the text</source>
@@ -6318,12 +6325,24 @@ Licence&#xa0;: Apache 2.0
         <translation>Dans l’ordre de lecture&#xa0;: la colonne de gauche de haut en bas, puis celle de droite.</translation>
     </message>
     <message>
+        <source>Scheme</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Section</source>
         <translation>Rubrique</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation>Mots-clés</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Texte</translation>
+    </message>
+    <message>
+        <source>The address of the list that the tags are from.</source>
+        <translation>L’adresse de la liste dont viennent les mots-clés.</translation>
     </message>
     <message>
         <source>The day of the issue as the head of the page gives it, written YYYY-MM-DD.</source>
@@ -6340,6 +6359,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Ce qui est offert ou demandé, et par qui&#x202f;; la flèche vers le bas montre les mots-clés du projet.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
@@ -6672,6 +6695,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>Own fields</source>
+        <translation>Champs propres</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
