@@ -4487,6 +4487,10 @@ Lizenz: Apache 2.0
         <translation>Es gibt nichts zu exportieren: Kein Stück hat eine Ground Truth, die gewünscht war.</translation>
     </message>
     <message>
+        <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
+        <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Exportieren Sie erneut, wenn es gelesen werden kann.</translation>
+    </message>
+    <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
         <translation>Nichts wurde geschrieben: --out braucht ein --format, etwa json.</translation>
     </message>

@@ -4487,6 +4487,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Il n’y a rien à exporter&#xa0;: aucune pièce n’a la vérité de terrain demandée.</translation>
     </message>
     <message>
+        <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
+        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exportez à nouveau quand il pourra être lu.</translation>
+    </message>
+    <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
         <translation>Rien n’a été écrit&#xa0;: --out demande un --format, par exemple json.</translation>
     </message>
