@@ -29,7 +29,7 @@ MODELS: list[type[BaseModel]] = [
 # keys of real files that the schema lacks; they are kept and shown as foreign
 FOREIGN = {"fraktur": {"_id", "tags"}}
 HINTS = {
-    "label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty",
+    "label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty", "follows",
 }  # fmt: skip
 
 
@@ -162,7 +162,7 @@ def test_widgets() -> None:
     assert found["Page", "advertisements"] == "cards"
     assert found["Letter", "sender_persons"] == "pipe"
     assert found["Document", "title"] == "long"
-    assert set(found.values()) <= {"text", "long", "pipe", "triples", "cards"}
+    assert set(found.values()) <= {"text", "long", "pipe", "triples", "cards", "link", "status"}
 
 
 def test_a_cell_keeps_its_order_in_every_column() -> None:
