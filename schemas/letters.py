@@ -89,12 +89,12 @@ class SheetLetter(Letter):
             label="Receivers as written", group="Persons", help=_INSCRIBED, widget="pipe"
         ),
     )
-    signatures_recognised: Literal["TRUE", "FALSE"] | None = Field(
+    signatures_recognised: str | None = Field(
         default=None,
         json_schema_extra=_hint(
             label="Signatures recognised",
             group="Persons",
-            help="TRUE where each signature was mapped to a person of the table, FALSE where one was not.",
+            help="TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.",
         ),
     )
     comment: str | None = Field(

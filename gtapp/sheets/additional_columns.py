@@ -29,7 +29,6 @@ from gtapp.sheets.columns import (
     RECORD_COLUMNS,
     STATUS_COLUMNS,
     format_cell,
-    parse_boolean,
 )
 from gtapp.sheets.derived_files import TabRows, create_letters_tab, format_tab_copy, render_tab
 from gtapp.sheets.project_side import SheetProject, read_optional_text, rows_by_key
@@ -42,7 +41,6 @@ FOLLOWED_COLUMNS: Final = (LETTER_NUMBER, *STATUS_COLUMNS)
 INSCRIBED: Final = "_inscribed"
 """The ending of a column with names as the letter has them; without it, the column with the normalised names."""
 
-_BOOLEANS: Final = frozenset(("signatures_recognised",))
 _BESIDE: Final = {"signatures_recognised": "has_signatures"}
 _MOST_COLUMNS: Final = 200
 
@@ -234,10 +232,7 @@ def _parse_cells(text: str) -> CellTexts:
 
 
 def _parse_value(column: str, cell: str) -> Any:
-    """Return a cell as the document's record has it: names as inscribed are a list, yes and no are one, all else is text."""
-    checked = parse_boolean(cell) if column in _BOOLEANS else None
-    if checked is not None:
-        return "TRUE" if checked else "FALSE"
+    """Return a cell as the document's record has it: names as inscribed are a list, all else is text."""
     if column not in GROUND_TRUTH.lists:
         return cell
     return [entry for entry in map(str.strip, cell.split("|")) if entry]

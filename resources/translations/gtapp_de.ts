@@ -6281,10 +6281,6 @@ Lizenz: Apache 2.0
         <translation>TRUE für einen geprüften Brief.</translation>
     </message>
     <message>
-        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not.</source>
-        <translation>TRUE, wenn jede Unterschrift einer Person der Tabelle zugeordnet ist, FALSE, wenn eine es nicht ist.</translation>
-    </message>
-    <message>
         <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
         <translation>TRUE, wenn jemand von Hand unterschrieben hat; ein getippter Name oder ein Firmenstempel allein ist FALSE.</translation>
     </message>
@@ -6555,6 +6551,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
+    </message>
+    <message>
+        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
+        <translation>TRUE, wenn jede Unterschrift einer Person der Tabelle zugeordnet ist, FALSE, wenn eine es nicht ist; oder die Namen.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>

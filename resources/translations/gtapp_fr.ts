@@ -6281,10 +6281,6 @@ Licence&#xa0;: Apache 2.0
         <translation>TRUE pour une lettre vérifiée.</translation>
     </message>
     <message>
-        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not.</source>
-        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l&apos;une ne l&apos;a pas été.</translation>
-    </message>
-    <message>
         <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
         <translation>TRUE si quelqu’un a signé à la main&#x202f;; un nom dactylographié ou un simple tampon d’entreprise donne FALSE.</translation>
     </message>
@@ -6555,6 +6551,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
+    </message>
+    <message>
+        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
+        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l&apos;une ne l&apos;a pas été&#x202f;; ou les noms.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>

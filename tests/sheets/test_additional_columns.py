@@ -138,7 +138,7 @@ def test_every_column_is_read_and_edited(root: Path) -> None:
     for inscribed in (name for name in names if name.endswith("_inscribed")):
         assert names.index(inscribed) + 1 == names.index(inscribed.removesuffix("_inscribed"))
     assert document.record["sender_persons_inscribed"] == ["Der Präsident", "Th. Lüssi"]
-    assert document.record["signatures_recognised"] == "TRUE"
+    assert document.record["signatures_recognised"] == "WAHR"
     assert document.record["entities"] == "Rhyblitz|Basel"
     assert {*ALL_COLUMNS} - document.record.keys() == {
         "document_number",
