@@ -47,15 +47,24 @@ class NewFile:
     file: str = ""
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """A CSV table that repeats the records' values, one row for each item."""
+    """A CSV table that repeats the records' values, one row for each item.
+
+    `numbers` are the first and the last number that a key may be, written with as many digits as the last one has; without
+    them a key may be any text.
+    """
 
     file: str
     key: str
     item: str
     separator: str
     columns: tuple[str, ...]
+    numbers: tuple[int, ...] = ()
 
     def find_key(self, item: str) -> str | None:
         """Return the row's key for an item's name (``01`` for ``letter01``); None if the name has no such form."""
@@ -63,6 +72,24 @@ class TableLayout:
         if item.startswith(before) and item.endswith(after) and len(item) > len(before) + len(after):
             return item[len(before) : len(item) - len(after)]
         return None
+
+    def pad_key(self, key: str) -> str:
+        """Return a number with its leading zeros (``07`` for ``7``); any other key unchanged."""
+        is_padded = self.numbers and _is_number(key)
+        return key.lstrip("0").zfill(len(str(self.numbers[-1]))) if is_padded else key
+
+    def name_item(self, key: str) -> str:
+        """Return the name of the item with this key (``letter07`` for ``7``)."""
+        return self.item.format(key=self.pad_key(key))
+
+    def allows_key(self, key: str) -> bool:
+        """Return whether a key is one of the numbers, with or without leading zeros."""
+        if not self.numbers:
+            return True
+        first, last = self.numbers
+        digits = key.lstrip("0") or "0"
+        # `int` refuses thousands of digits
+        return _is_number(key) and len(digits) <= len(str(last)) and first <= int(digits) <= last
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +218,18 @@ class Benchmark:
         """
         return replace(self, about=self.about.update(table))
 
+    def with_numbers(self, table: Mapping[str, Any]) -> Benchmark:
+        """Return this benchmark with another range of numbers, as the table ``[table]`` of a project's own file sets it.
+
+        Raises:
+            ValueError: the benchmark has no table, a key is unknown, or the range can't be used.
+        """
+        if not table:
+            return self
+        if self.table is None or table.keys() != {"numbers"}:
+            raise ValueError("table knows numbers, and only benchmarks with a table of items have one")
+        return replace(self, table=replace(self.table, numbers=_parse_numbers(table["numbers"])))
+
     def with_fields(self, tables: Any) -> Benchmark:
         """Return this benchmark with the fields that a project's own file adds to its schemas.
 
@@ -289,7 +328,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         recognise=DetectionKeys(**_as_tuples(toml.get("recognise", {}))),
         variants=tuple(SchemaVariant(models[each["model"]], tuple(each["keys"])) for each in variants),
         aliases=tuple(toml.get("aliases", ())),
-        table=TableLayout(**_as_tuples(table)) if table else None,
+        table=_build_table(table) if table else None,
         scoring=toml.get("scoring", {}),
         characters=tuple(toml.get("palette", {}).get("characters", "").split()),
         folder=path.parent,
@@ -298,3 +337,21 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         item_title=toml.get("item_title", ""),
         types={name: models[model] for name, model in toml.get("types", {}).items()},
     )
+
+
+def _build_table(table: Mapping[str, Any]) -> TableLayout:
+    numbers = _parse_numbers(table["numbers"]) if "numbers" in table else ()
+    return TableLayout(**{**_as_tuples(table), "numbers": numbers})
+
+
+def _parse_numbers(value: Any) -> tuple[int, ...]:
+    """Return the first and the last number.
+
+    Raises:
+        ValueError: it is no list of two such numbers.
+    """
+    if not isinstance(value, list) or [type(each) for each in value] != [int, int]:
+        raise ValueError("numbers are two whole numbers, the first and the last, as [1, 68]")
+    if not 0 <= value[0] <= value[1]:
+        raise ValueError("numbers are not negative, and the first is not above the last")
+    return tuple(value)

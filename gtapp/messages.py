@@ -126,7 +126,7 @@ TEXTS: Final[dict[str, str]] = {
     "draft-without-scan": "There is a draft but neither scan, text nor ground truth.",
     "text-empty": "The text {path} is empty (0 bytes).",
     "text-damaged": "The text {path} is not UTF-8; characters that can't be read are shown as “�”.",
-    "text-long": "The text {path} has more than {most} MB; the rest is neither shown nor sent to models.",
+    "text-long": "The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.",
     "draft-unreadable": "The draft {path} can't be read: {reason}",
     "draft-no-record": "The draft {path} holds no record: {reason}",
     "draft-duplicate": "There is more than one draft: {paths}. The last one is used.",
@@ -142,6 +142,9 @@ TEXTS: Final[dict[str, str]] = {
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
     "truth-type": "A new record of the type “{type}”; it is written to {path}.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
+    "number-outside": "The name has no number from {first} to {last}, which are those of this benchmark's items. Correct the "
+    "name, or the range (numbers) in gtapp.toml.",
+    "number-form": "The number has not as many digits as this benchmark's items: name the files {name}.",
     "item-duplicate": "“{key}” stands more than once: {places}.",
     "row-without-item": "The table {path} has a row “{key}” without a file of its own.",
     "row-differs": "{path} says “{other}” here.",
@@ -355,6 +358,8 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-row-same": "“{name}” stands in the rows {rows}, which say the same.",
     "sheet-row-alike": "The number “{name}” is new, but there is “{other}”: perhaps leading zeros were lost. "
     "The row was left out.",
+    "sheet-row-outside": "“{name}” is not a letter's number, which is from {first} to {last}. The row was left out; correct the "
+    "number, or the range (numbers) in gtapp.toml.",
     "sheet-row-long": "There are cells behind the last column; they are kept as they stand.",
     "sheet-cell-error": "The formula failed ({cell}); what stands here is kept.",
     "sheet-cell-formula": "There is a formula without a value; what stands here is kept.",
@@ -493,7 +498,8 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-prompt": "The prompt {path} can't be used: {reason}. Nothing was sent.",
     "drafting-prices": "The table of prices {path} can't be used: {reason}. Costs are unknown until it is corrected.",
     "drafting-schema": "The schema can't be sent to a model: {reason}. Nothing was sent.",
-    "drafting-no-scan": "{item} has no scan, so there is nothing to draft it from.",
+    "drafting-no-scan": "{item} has neither a scan nor a text, so there is nothing to draft it from.",
+    "drafting-text": "{reason} Texts are sent whole or not at all.",
     "drafting-scan": "The scan {path} can't be sent: {reason}.",
     "drafting-item": "{item} was not sent: {reason}",
     # what was answered

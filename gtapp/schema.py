@@ -151,7 +151,8 @@ def join_schemas(schemas: tuple[Schema, ...]) -> Schema:
         properties: dict[str, Any] = {}
         definitions: dict[str, Any] = {}
         for schema in schemas:
-            properties = {**schema.json["properties"], **properties}
+            for name, field in schema.json["properties"].items():
+                properties.setdefault(name, field)
             definitions = {**schema.json.get("$defs", {}), **definitions}
         required = [key for schema in schemas for key in schema.json.get("required", ())]
         return {"type": "object", "properties": properties, "required": required, "$defs": definitions}

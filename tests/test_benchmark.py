@@ -51,6 +51,43 @@ def test_a_definition_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "padded", "allowed"),
+    [
+        ("7", "07", True),
+        ("07", "07", True),
+        ("007", "07", True),
+        ("1", "01", True),
+        ("68", "68", True),
+        ("69", "69", False),
+        ("0", "00", False),
+        ("100", "100", False),
+        ("7a", "7a", False),
+        ("", "", False),
+        ("٧", "٧", False),
+        ("9" * 5000, "9" * 5000, False),
+    ],
+)
+def test_the_numbers_of_letters(key: str, padded: str, allowed: bool) -> None:
+    table = benchmark.load("letters").table
+    assert table and (table.pad_key(key), table.allows_key(key)) == (padded, allowed)
+
+
+def test_a_table_without_a_range_has_any_keys(tmp_path: Path) -> None:
+    table = benchmark.read(write_file(tmp_path / "benchmark.toml", TOML)).table
+    assert table and table.allows_key("7a") and table.name_item("7") == "x7y"
+
+
+@pytest.mark.parametrize(
+    "numbers", ["68", "[1]", "[68, 1]", "[-1, 5]", '["1", 68]', "[true, 68]", "[1, 2, 3]"]
+)
+def test_a_range_that_is_none_is_reported(tmp_path: Path, numbers: str) -> None:
+    path = write_file(tmp_path / "benchmark.toml", TOML + f"numbers = {numbers}\n")
+    with pytest.raises(GtappError) as caught:
+        benchmark.read(path)
+    assert caught.value.code == "benchmark-broken" and "numbers are" in str(caught.value)
+
+
+@pytest.mark.parametrize(
     ("name", "key"), [("x01y", "01"), ("xy", None), ("x01", None), ("01y", None), ("xxyy", "xy")]
 )
 def test_the_key_of_an_items_row(tmp_path: Path, name: str, key: str | None) -> None:

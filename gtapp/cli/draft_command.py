@@ -81,11 +81,12 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
         print_error("nothing is sent: every item has an answer to this")
         return
     run_options, profile = plan.options, plan.options.profile
-    scans = [scan for item in items for scan in item.scans]
+    scans, texts = (sum(len(item.scans) for item in items), sum(len(item.texts) for item in items))
     names = ", ".join(item.id for item in items[:_MAX_NAMED]) + (" …" if len(items) > _MAX_NAMED else "")
     where = "stays on this computer" if profile.is_local else "leaves this computer"
     most = f", {run_options.budget.items} of them at most" if run_options.budget.items else ""
-    what = f"{format_count(len(scans), 'scan')} of {format_count(len(items), 'item')}"
+    sources = [format_count(count, noun) for noun, count in (("scan", scans), ("text", texts)) if count]
+    what = f"{' and '.join(sources)} of {format_count(len(items), 'item')}"
     print_error(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
     print_error(f"and the schema, to {profile.base_url} ({profile.name}), for the model {profile.model}")
     if plan.settings.examples or plan.settings.example_items:
@@ -107,7 +108,9 @@ class DraftCommand:
     def run(self) -> int:
         """Request the missing items and print the result; return the exit code."""
         if not self._plan.options.items:
-            print_error("there is nothing to draft: no item with a scan is of this kind (see --items)")
+            print_error(
+                "there is nothing to draft: no item with a scan or text is of this kind (see --items)"
+            )
             return 0
         missing = self._plan.find_missing()
         estimate = self._plan.estimate(missing)

@@ -134,7 +134,7 @@ class _ScoredRuns:
         chosen, fault = self.job.choose_rules(self.tests.get(run.test))
         scorer = self.job.make_scorer(chosen)
         extras = ExtraFigures(scorer, self.wanted)
-        groups, own = GroupFigures(scorer, truths, self.job.truths), OwnFigures(scorer)
+        groups, own = GroupFigures.of_source(scorer, truths, self.job.truths), OwnFigures(scorer)
 
         def watch(compared: ComparedItem) -> None:
             groups.watch(compared)

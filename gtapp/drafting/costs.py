@@ -182,7 +182,15 @@ def image_tokens(width: int, height: int, detail: str) -> int:
 def _request_text(request: DraftRequest) -> str:
     """Return all text of a request; a schema counts wherever it is sent."""
     records = [request.wire.to_wire(example.record) for example in request.examples]
-    return request.instructions("text") + "".join(json.dumps(each, ensure_ascii=False) for each in records)
+    sent = (request.texts, *(example.texts for example in request.examples))
+    texts = (text.text for each in sent for text in each)
+    return "".join(
+        (
+            request.instructions("text"),
+            *(json.dumps(each, ensure_ascii=False) for each in records),
+            *texts,
+        )
+    )
 
 
 def _request_pages(request: DraftRequest) -> list[PageImage]:

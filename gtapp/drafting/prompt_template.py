@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gtapp.drafting.page_images import PageImage
+from gtapp.formats.source_text import SourceText
 
 PLACEHOLDERS: Final = ("page_id", "page_number", "filename", "width", "height")
 _TOKEN: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z_]\w*)\}")
@@ -21,15 +22,17 @@ def find_unknown_placeholders(text: str) -> list[str]:
     return list(dict.fromkeys(name for name in names if name not in PLACEHOLDERS))
 
 
-def describe_pages(item: str, pages: Sequence[PageImage]) -> dict[str, str]:
+def describe_pages(item: str, pages: Sequence[PageImage], texts: Sequence[SourceText] = ()) -> dict[str, str]:
     """Return the values of the placeholders; of several pages those of each, separated by commas.
+
+    The pages of an item without scans are its texts, which have no size.
 
     Width and height are those of the scan itself, in pixels, of a PDF those of the image that is sent.
     """
     values = {
         "page_id": [item],
-        "page_number": [str(number) for number, _ in enumerate(pages, 1)],
-        "filename": dict.fromkeys(page.source for page in pages),
+        "page_number": [str(number) for number, _ in enumerate(pages or texts, 1)],
+        "filename": dict.fromkeys((*(text.name for text in texts), *(page.source for page in pages))),
         "width": [str(page.full[0]) for page in pages],
         "height": [str(page.full[1]) for page in pages],
     }

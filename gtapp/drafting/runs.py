@@ -218,6 +218,8 @@ class RequestInfo(Protocol):
     @property
     def pages(self) -> Sequence[_Hashed]: ...
     @property
+    def texts(self) -> Sequence[_Hashed]: ...
+    @property
     def prompt(self) -> _Prompt: ...
     @property
     def settings(self) -> DraftingSettings: ...
@@ -270,6 +272,7 @@ def _metadata(
         "key": request.key,
         "step": step,
         "pages": [page.sha256 for page in request.pages],
+        **({"texts": [text.sha256 for text in request.texts]} if request.texts else {}),
         "pages_left_out": request.left_out,
         "examples": len(request.examples),
         "prompt": request.prompt.sha256,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from gtapp.formats import json_text
 from gtapp.messages import Message
 
 MOST_BYTES: Final = 2_000_000
+MOST_LINES: Final = 50_000
 """What is read of a file: more than a person reads, or a model is asked about."""
 
 _BYTE_ORDER_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -24,6 +26,11 @@ class SourceText:
     text: str
     problems: tuple[Message, ...] = ()
 
+    @property
+    def sha256(self) -> str:
+        """SHA-256 (hex) of the text."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
 
 def read_source_text(path: Path, most: int = MOST_BYTES) -> SourceText:
     """Return the text of a file: UTF-8, or UTF-16 with a byte order mark; other characters become “�”.
@@ -32,11 +39,14 @@ def read_source_text(path: Path, most: int = MOST_BYTES) -> SourceText:
         UnreadableError: it is missing, forbidden or no file.
     """
     content = json_text.read_bytes(path, most + 1)
-    is_cut = len(content) > most
-    text, is_damaged = _decode(content[:most], is_cut)
-    found = {"text-empty": not content, "text-damaged": is_damaged, "text-long": is_cut}
-    params = {"path": str(path), "most": most // 1_000_000}
-    return SourceText(path.name, text, tuple(Message(code, params) for code, holds in found.items() if holds))
+    is_long = len(content) > most
+    text, is_damaged = _decode(content[:most], is_long)
+    lines = text.splitlines(keepends=True)
+    is_long = is_long or len(lines) > MOST_LINES
+    found = {"text-empty": not content, "text-damaged": is_damaged, "text-long": is_long}
+    params = {"path": str(path), "most": most // 1_000_000, "lines": MOST_LINES}
+    problems = tuple(Message(code, params) for code, holds in found.items() if holds)
+    return SourceText(path.name, "".join(lines[:MOST_LINES]), problems)
 
 
 def _decode(content: bytes, is_cut: bool) -> tuple[str, bool]:

@@ -243,6 +243,13 @@ class Board:
         """
         return self._recent_items.get(self._numbers[name]).score(run, self.runs[run])
 
+    def list_figures(self, run: int) -> Iterator[tuple[str, Any]]:
+        """Yield the name and the measure's figures of each item that a run is scored by, as they are when it is its turn."""
+        for number, name in enumerate(list(self._names)):
+            figures = self.runs[run].get_figures(number)
+            if not _is_nothing(figures):
+                yield name, figures
+
     def _moment(self, name: str) -> Moment:
         return {at: self._figures(run, name) for at, run in enumerate(self.runs) if run.loaded}
 
@@ -341,6 +348,10 @@ class RunFigures:
         self._column[number] = figures
         if not (_is_nothing(old) and _is_nothing(figures)):
             self.metrics = self._totals.metrics()
+
+    def get_figures(self, number: int) -> Any:
+        """Return an item's figures as the measure has them; None or ABSENT if the item is not scored."""
+        return self._column[number]
 
     def figures(self, number: int) -> dict[str, float]:
         """Return an item's figures by their published names; empty if the item is not scored."""

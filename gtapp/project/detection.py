@@ -82,7 +82,7 @@ def _read_config(root: Path) -> dict[str, Any]:
 
 
 def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
-    """Return `found` with what the project's own file sets: folders, characters, threshold, keys of the report, facts, fields."""
+    """Return `found` with what the project's own file sets, such as folders, characters and numbers."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
         if not places.keys() <= {"scans", "texts", "truths", "drafts", "answers"}:
@@ -93,7 +93,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         threshold = _parse_threshold(config.get("scoring", {}))
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
         found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
-        found = found.with_fields(config.get("fields", []))
+        found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
     return found.with_places(places).with_characters(more).with_threshold(threshold)

@@ -178,8 +178,8 @@ def _as_json(settings: Any) -> Any:
 
 
 def select_items(project: Project, which: str) -> list[Item]:
-    """Return the items with a scan that are `NEW` (neither ground truth nor draft), `OPEN` (no ground truth), or all."""
-    return [item for item in project.items if item.scans and _is_meant(item, which)]
+    """Return the items with a scan or text that are `NEW` (neither ground truth nor draft), `OPEN` (no ground truth), or all."""
+    return [item for item in project.items if item.has_source and _is_meant(item, which)]
 
 
 def _is_meant(item: Item, which: str) -> bool:
@@ -206,10 +206,12 @@ def _is_pattern(name: str) -> bool:
 def list_examples(project: Project) -> Iterator[CheckedItem]:
     """Yield the checked items with their records, read one by one as they are needed."""
     for item in project.items:
-        if item.truth and item.scans and project.status(item.id).name == "checked":
+        if item.truth and item.has_source and project.status(item.id).name == "checked":
             with suppress(GtappError):
                 record = project.peek(item.id).tree
-                yield CheckedItem(item.id, tuple(project.root / scan for scan in item.scans), record)
+                yield CheckedItem(
+                    item.id, tuple(project.pages(item.id)), record, tuple(project.texts(item.id))
+                )
 
 
 def override_model(profile: Profile, model: str = "", address: str = "") -> Profile:

@@ -69,12 +69,14 @@ class Project:
     # items and documents
 
     def item(self, item_id: str) -> Item:
-        """Return the item with this name; the key of a JSON-lines item suffices if it is unique.
+        """Return the item with this name; the number of a letter suffices, and the key of a JSON-lines item if it is unique.
 
         Raises:
             ProjectError: there is none, or more than one.
         """
-        return find_item(self._by_id, item_id)
+        table = self.benchmark.table
+        numbered = self._by_id.get(table.name_item(item_id)) if table and item_id not in self._by_id else None
+        return numbered or find_item(self._by_id, item_id)
 
     def pages(self, item_id: str) -> list[Path]:
         """Return the paths of the item's scans, in order."""

@@ -213,6 +213,7 @@ class _FileScanner(_Scanner):
         ]
         self._check_lookalikes(names)
         self._check_orphans(items)
+        self._check_numbers(names)
         self._check_table(truths)
         return Listing(items, self._problems)
 
@@ -227,6 +228,19 @@ class _FileScanner(_Scanner):
             if len(paths) > 1:
                 self._report(name, "item-duplicate", key=name, places=", ".join(paths))
         return {name: paths[0] for name, paths in found.items()}
+
+    def _check_numbers(self, names: list[str]) -> None:
+        """Report names without a number of the benchmark's range, or with another number of digits."""
+        table = self._benchmark.table
+        if not table or not table.numbers:
+            return
+        first, last = table.numbers
+        for name in names:
+            key = table.find_key(name) or ""
+            if not table.allows_key(key):
+                self._report(name, "number-outside", first=first, last=last)
+            elif name != table.name_item(key):
+                self._report(name, "number-form", name=table.name_item(key))
 
     def _check_table(self, truths: dict[str, str]) -> None:
         """Report the table's rows that have no file; unfinished placeholder rows are ignored."""

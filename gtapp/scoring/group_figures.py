@@ -5,7 +5,7 @@ They stand beside the benchmark's own figures and change none. Only measures wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,43 +18,57 @@ BY_TYPE: Final = "by type"
 BY_BATCH: Final = "by batch"
 BY_BOTH: Final = "by batch and type"
 BANDS: Final = "values by similarity"
-_ALL_FIELDS: Final = "all"
+ALL_FIELDS: Final = "all"
 
 
 class GroupFigures:
-    """Collects the figures of one run, as `Scorer.run` compares its items.
+    """Collects the figures of one run, item by item; nothing if the measure has no bands.
 
-    `places` are the folders or files of `truths`: the folders between one of them and a record's file are its batch.
+    `files` are the paths of the records by their items' names, `places` the folders or files of all records: the folders
+    between one of them and a record's file are its batch.
     """
 
-    def __init__(self, scorer: Scorer, truths: ItemSource, places: Sequence[Path]) -> None:
+    def __init__(self, scorer: Scorer, files: Mapping[str, str], places: Sequence[str]) -> None:
         self._benchmark, self._measure = scorer.benchmark, scorer.measure
-        self._places = [place.as_posix() for place in places]
-        self._files: dict[str, str] = {}
-        if self._measure.bands and isinstance(truths, ItemLines):
-            for name, path in truths.list_names():
-                self._files.setdefault(name, path.as_posix())
+        self._places, self._files = places, files
         self._groups: dict[str, dict[str, _GroupTotals]] = {BY_TYPE: {}, BY_BATCH: {}, BY_BOTH: {}}
         self._bands = _BandCounts(self._measure.bands)
 
-    def watch(self, compared: ComparedItem) -> None:
-        """Add one compared item, unless it is left out or the measure has no bands."""
-        if compared.figures is None or not self._measure.bands:
-            return
-        for title, group in self._find_groups(compared).items():
-            if group:
-                totals = self._groups[title].setdefault(group, _GroupTotals(self._measure))
-                totals.add(compared.figures)
-        self._bands.add(self._measure.name_similarities(compared.figures))
+    @classmethod
+    def of_source(cls, scorer: Scorer, truths: ItemSource, places: Sequence[Path]) -> GroupFigures:
+        """Return the figures of records in these files."""
+        files: dict[str, str] = {}
+        if scorer.measure.bands and isinstance(truths, ItemLines):
+            for name, path in truths.list_names():
+                files.setdefault(name, path.as_posix())
+        return cls(scorer, files, [place.as_posix() for place in places])
 
-    def _find_groups(self, compared: ComparedItem) -> dict[str, str]:
-        """Return the item's group in each table; "" for none. A record's keys tell its type where its file does not."""
-        path = self._files.get(compared.name, "")
-        type_ = self._benchmark.report.find_type(path)
-        if not type_ and self._benchmark.variants:
-            type_ = self._benchmark.schema_for(compared.truth).name.rpartition(".")[2].lower()
+    def watch(self, compared: ComparedItem) -> None:
+        """Add one item that `Scorer.run` compared, unless it is left out."""
+        if compared.figures is not None:
+            self.add(compared.name, compared.figures)
+
+    def add(self, name: str, figures: Any) -> None:
+        """Add the measure's figures of one item."""
+        if not self._measure.bands:
+            return
+        similarities = self._measure.name_similarities(figures)
+        for title, group in self._find_groups(name, similarities.keys()).items():
+            if group:
+                self._groups[title].setdefault(group, _GroupTotals(self._measure)).add(figures)
+        self._bands.add(similarities)
+
+    def _find_groups(self, name: str, fields: Set[str]) -> dict[str, str]:
+        """Return the item's group in each table; "" for none. The scored fields tell its type where its file does not."""
+        path = self._files.get(name, "")
+        type_ = self._benchmark.report.find_type(path) or self._name_schema(fields)
         batch = find_batch(self._places, path)
         return {BY_TYPE: type_, BY_BATCH: batch, BY_BOTH: f"{batch} {type_}" if batch and type_ else ""}
+
+    def _name_schema(self, fields: Set[str]) -> str:
+        """Return the name of the only schema that has these fields; "" if several have."""
+        schemas = {each for each in self._benchmark.types.values() if fields <= each.fields.by_name.keys()}
+        return schemas.pop().name.rpartition(".")[2].lower() if len(schemas) == 1 else ""
 
     @property
     def figures(self) -> dict[str, Any]:
@@ -93,5 +107,5 @@ class _BandCounts:
     def add(self, similarities: Mapping[str, float]) -> None:
         for field, similarity in similarities.items():
             band = next(each.name for each in self._bands if similarity >= each.lowest)
-            for row in (_ALL_FIELDS, field):
+            for row in (ALL_FIELDS, field):
                 self.rows.setdefault(row, {each.name: 0 for each in self._bands})[band] += 1

@@ -53,7 +53,6 @@ from gtapp.sheets.tabs import (
     list_numbered_rows,
     read_known_tab,
     read_tab,
-    row_key,
 )
 from gtapp.sheets.three_way_merge import RowId, SheetRow, base_path, load_base, save_base
 
@@ -365,7 +364,7 @@ def _rows_below_header(
     usable = {line.number: line.cells for lines in reading.lines.values() for line in lines}
     for number, row in enumerate(reading.table.rows[reading.header + 1 :], reading.header + 2):
         cells = {name: row[at] for name, at in reading.columns.items() if at < len(row)}
-        key = row_key(reading.tab, cells)
+        key = reading.find_key(cells)
         if number in numbered:
             yield numbered[number], list(row), usable[number]
         elif key in reading.lines or key in reading.left_out:

@@ -30,6 +30,7 @@ from gtapp.sheets.columns import (
     parse_cell,
 )
 from gtapp.sheets.derived_files import TableState, is_done, render_file_texts, write_files
+from gtapp.sheets.letter_numbers import LetterNumbers
 from gtapp.sheets.project_side import (
     LETTERS,
     ROW_GROUPS,
@@ -122,7 +123,7 @@ class SheetImport:
     def __init__(
         self, project: ImportTarget, tables: Sequence[Table], origin: str = "", revision: str = ""
     ) -> None:
-        self.readings, self._doubts = read_tabs(tables)
+        self.readings, self._doubts = read_tabs(tables, _list_numbers(project))
         self._project, self._origin, self._revision = project, origin, revision
 
     def plan(self, choices: Choices | None = None) -> ImportPlan:
@@ -184,6 +185,12 @@ class SheetImport:
             )
         self._project.ensure_writable(base_path(self._project.root))
         save_base(self._project.root, base)
+
+
+def _list_numbers(project: ImportTarget) -> LetterNumbers:
+    table = project.benchmark.table
+    known = (table.find_key(item.id) for item in project.items) if table else ()
+    return LetterNumbers(table, filter(None, known))
 
 
 def _table_state(group: GroupMerge) -> TableState:

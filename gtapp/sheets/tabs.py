@@ -29,6 +29,7 @@ from gtapp.sheets.columns import (
     normalize_column_name,
     parse_boolean,
 )
+from gtapp.sheets.letter_numbers import ANY_NUMBERS, LetterNumbers
 from gtapp.sheets.three_way_merge import SheetRow
 
 FORMULA: Final = "\x00formula"
@@ -78,7 +79,7 @@ class TabReading:
     """A tab as it was read: `lines` by key, in the tab's order; `left_out` are the keys of unusable rows.
 
     `columns` are the indexes of the columns by name, foreign ones under their own name; `header` is the index of the
-    header.
+    header. `numbers` are those that letters may have.
     """
 
     tab: Tab
@@ -89,6 +90,12 @@ class TabReading:
     left_out: set[str] = field(default_factory=set)
     doubts: list[Doubt] = field(default_factory=list)
     placeholders: int = 0
+    numbers: LetterNumbers = ANY_NUMBERS
+
+    def find_key(self, row: Cells) -> str:
+        """Return the key of a row, a letter's number with its leading zeros."""
+        key = row_key(self.tab, row)
+        return self.numbers.complete(key) if self.tab.key == LETTER_NUMBER else key
 
     def add_doubt(self, code: str, row: int = 0, column: str = "", key: str = "", **params: str) -> None:
         """Add a doubt."""
@@ -112,7 +119,9 @@ def row_key(tab: Tab, row: Mapping[str, str]) -> str:
     return row.get(tab.key, "").strip()
 
 
-def read_tabs(tables: Sequence[Table]) -> tuple[dict[str, TabReading], list[Doubt]]:
+def read_tabs(
+    tables: Sequence[Table], numbers: LetterNumbers = ANY_NUMBERS
+) -> tuple[dict[str, TabReading], list[Doubt]]:
     """Return the recognised tabs by name, and doubts about the other tables.
 
     Raises:
@@ -121,7 +130,7 @@ def read_tabs(tables: Sequence[Table]) -> tuple[dict[str, TabReading], list[Doub
     found: dict[str, TabReading] = {}
     doubts = []
     for table in tables:
-        reading = read_tab(table)
+        reading = read_tab(table, numbers)
         if reading is None:
             doubts.append(Doubt(table.name, Message("sheet-tab-unknown")))
         elif reading.tab.name in found:
@@ -134,7 +143,7 @@ def read_tabs(tables: Sequence[Table]) -> tuple[dict[str, TabReading], list[Doub
     return found, doubts
 
 
-def read_tab(table: Table) -> TabReading | None:
+def read_tab(table: Table, numbers: LetterNumbers = ANY_NUMBERS) -> TabReading | None:
     """Read one tab; None if its columns are unknown.
 
     Raises:
@@ -144,7 +153,7 @@ def read_tab(table: Table) -> TabReading | None:
     if found is None:
         return None
     tab, at = found
-    reading = TabReading(tab, table, at, _locate_columns(tab, table, at))
+    reading = TabReading(tab, table, at, _locate_columns(tab, table, at), numbers=numbers)
     if tab.key not in reading.columns:
         raise GtappError("sheet-key-missing", origin=table.origin or table.name, tab=tab.name, name=tab.key)
     _check_columns(reading)
@@ -231,7 +240,7 @@ class _RowReader:
     def read(self) -> None:
         found: dict[str, list[TabLine]] = {}
         for line in self._filled_lines():
-            key = row_key(self._tab, line.cells)
+            key = self._reading.find_key(line.cells)
             if self._is_usable(key, line):
                 found.setdefault(key, []).append(line)
         for key, lines in found.items():
@@ -250,20 +259,27 @@ class _RowReader:
                 reading.placeholders += 1
                 continue
             if any(cell.strip() for cell in row[self._width :]):
-                reading.add_doubt("sheet-row-long", number, key=row_key(self._tab, named))
+                reading.add_doubt("sheet-row-long", number, key=reading.find_key(named))
             yield TabLine(number, named)
 
     def _is_usable(self, key: str, line: TabLine) -> bool:
-        """True if the row's key identifies it, and a letter's number can be part of a file's name."""
+        """True if the row's key identifies it, and is a number that a letter may have."""
         reading = self._reading
         if not key or is_error(key) or key == FORMULA or (self._tab.key == LETTER_NUMBER and _is_word(key)):
             reading.add_doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
             return False
-        reason = "" if self._tab.repeated else file_names.find_name_fault(key)
-        if reason:
+        fault = self._find_fault(key) if self._tab.key == LETTER_NUMBER else None
+        if fault:
             reading.left_out.add(key)
-            reading.add_doubt("sheet-row-unsafe", line.number, self._tab.key, key, name=key, reason=reason)
-        return not reason
+            reading.add_doubt(fault.code, line.number, self._tab.key, key, **fault.params)
+        return fault is None
+
+    def _find_fault(self, number: str) -> Message | None:
+        """Return why a letter can't have this number, which becomes part of a file's name."""
+        reason = file_names.find_name_fault(number)
+        if reason:
+            return Message("sheet-row-unsafe", {"name": number, "reason": reason})
+        return self._reading.numbers.find_fault(number)
 
     def _is_single(self, key: str, lines: list[TabLine]) -> bool:
         """True if a letter has one row, or several with the same cells."""
@@ -286,6 +302,8 @@ class _RowReader:
         }
         if self._tab.name == GROUND_TRUTH.name and parse_boolean(kept.get("done", "")):
             self._check_done_letter(key, line)
+        if self._tab.key == LETTER_NUMBER and kept[LETTER_NUMBER].strip() != key:
+            kept[LETTER_NUMBER] = key
         return TabLine(line.number, kept)
 
     def _is_usable_cell(self, key: str, row: int, name: str, cell: str) -> bool:

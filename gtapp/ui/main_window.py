@@ -447,7 +447,8 @@ class Menus(QObject):
         if workspace is None:
             return
         self._record.addActions(list(workspace.form.actions_by_name.values()))
-        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu())
+        of_text = workspace.text.in_menu() if workspace.text else []
+        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
 
     def _fill_recent(self) -> None:
         self._recent.clear()

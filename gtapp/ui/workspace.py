@@ -21,11 +21,13 @@ from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemOrder, ItemPanel
+from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.view import ScanBar, ScanView
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.text_view import TextView
 
 _LIST, _SCAN, _FORM = range(3)
 _SETTLE_AFTER_MS = 15
@@ -66,6 +68,8 @@ class Workspace(QWidget):
         self.items = ItemPanel(project, self.session.counts, tasks, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
+        self._known_values = ProjectValues(project, tasks)
+        self.text = TextView(tasks, self) if any(item.texts for item in project.items) else None
         self.form = self._new_form(project.benchmark.schema)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -79,7 +83,7 @@ class Workspace(QWidget):
         self._connect()
 
     def _new_form(self, schema: Schema) -> RecordForm:
-        form = RecordForm(schema.fields)
+        form = RecordForm(schema.fields, known_values=self._known_values)
         form.focus_changed.connect(self.value_focused)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
@@ -88,12 +92,16 @@ class Workspace(QWidget):
         return form
 
     def _lay_out(self) -> None:
-        middle = QWidget(self)
-        column = QVBoxLayout(middle)
+        middle = QSplitter(Qt.Orientation.Vertical, self)
+        self._scan_part = QWidget(middle)
+        column = QVBoxLayout(self._scan_part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.scan_bar)
         column.addWidget(self.scan, 1)
+        if self.text:
+            middle.addWidget(self.text)
+            middle.setChildrenCollapsible(False)
         self.form_stack = QStackedWidget(self)
         self.form_stack.addWidget(self.form)
         self.form_stack.setMinimumWidth(_FORM_LEAST)
@@ -120,6 +128,8 @@ class Workspace(QWidget):
         self.session.lost_changed.connect(self._enable_form)
         self.session.other_writer_changed.connect(self._enable_form)
         self.session.status_changed.connect(self._follow_status)
+        if self.text:
+            self.text.left.connect(self.return_to_form)
         self.scan.rotation_changed.connect(self._rotations.put)
         self.scan.page_shown.connect(self._end_wait_for_page)
         self.scan.page_failed.connect(self._end_wait_for_page)
@@ -152,9 +162,17 @@ class Workspace(QWidget):
         shown = tuple(dict.fromkeys(ref.path for ref in self.scan.refs))
         if not pages or tuple(page.path for page in pages) != shown:
             self.scan.set_pages(pages, self._rotations.of(pages))
+        if self.text:
+            self._show_texts(item, self.text)
         self._show_record()
         self._enable_form()
         self.settle_timer.start()
+
+    def _show_texts(self, item: Item, view: TextView) -> None:
+        """Show the item's texts: below its scan, or instead of it."""
+        view.setVisible(bool(item.texts))
+        self._scan_part.setVisible(bool(item.scans) or not item.texts)
+        view.show_texts(self.session.project.texts(item.id), has_scan=bool(item.scans))
 
     def _settle(self) -> None:
         """Update the list, the statuses and the neighbours' scans shortly after an item is shown."""
@@ -297,7 +315,8 @@ class Workspace(QWidget):
 
     def focus_parts(self) -> Sequence[QWidget]:
         """Return the parts that F6 visits."""
-        parts: list[QWidget] = [*self.notices.buttons(), self.items.table, self.scan, self.form]
+        sources: list[QWidget] = [self.scan, self.text.text] if self.text else [self.scan]
+        parts: list[QWidget] = [*self.notices.buttons(), self.items.table, *sources, self.form]
         return [part for part in parts if part.isVisible()]
 
     # layout

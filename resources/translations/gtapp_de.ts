@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Zahlen nach Typ und Lieferung</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Werte nach Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -1410,6 +1437,10 @@
     <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>By &amp;field …</source>
+        <translation>Nach &amp;Feldern …</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1987,6 +2018,10 @@
         <translation>{scans}; Stücke: {items} ({names})</translation>
     </message>
     <message>
+        <source>Texts:</source>
+        <translation>Texte:</translation>
+    </message>
+    <message>
         <source>Besides:</source>
         <translation>Außerdem:</translation>
     </message>
@@ -2350,6 +2385,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>{address} wird gefragt&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Läufe nach Feldern</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Die Läufe haben weniger als drei Felder, die sich vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Die Läufe werden gelesen …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 jedes Feldes</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Mittlere Ähnlichkeit jedes Feldes</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}: 0 in der Mitte, 1 am Rand; mit der Ground Truth, wie sie gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Die {count} besten Läufe von {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Die Felder mit den meisten Werten; {count} andere fehlen.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Netzdiagramm; die Tabelle darunter enthält die Zahlen</translation>
     </message>
 </context>
 <context>
@@ -3016,6 +3105,10 @@
         <translation>Zahlen</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Nach Typ und Lieferung</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
@@ -3505,6 +3598,44 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TagListEditor</name>
+    <message>
+        <source>Choose from the project&apos;s values (Down)</source>
+        <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Text durchsuchen</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Nächste Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Vorige Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
     </message>
 </context>
 <context>
@@ -4203,6 +4334,10 @@ Lizenz: Apache 2.0
         <translation>Es gibt einen Scan, aber noch keine Ground Truth.</translation>
     </message>
     <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
+    </message>
+    <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
         <translation>Der Entwurf {path} kann nicht gelesen werden: {reason}</translation>
     </message>
@@ -4257,6 +4392,14 @@ Lizenz: Apache 2.0
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
+    </message>
+    <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Stücke dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Stücke dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -4923,6 +5066,10 @@ Lizenz: Apache 2.0
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
     </message>
     <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; berichtigen Sie die Nummer oder den Bereich (numbers) in gtapp.toml.</translation>
+    </message>
+    <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
         <translation>{count} Briefe gelten dann als geprüft, da sie in der Tabelle erledigt sind ({signed})</translation>
     </message>
@@ -4941,6 +5088,14 @@ Lizenz: Apache 2.0
     <message>
         <source>signed with your name</source>
         <translation>gezeichnet mit Ihrem Namen</translation>
+    </message>
+    <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Texte werden ganz gesendet oder gar nicht.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
@@ -5335,10 +5490,6 @@ Lizenz: Apache 2.0
         <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} hat keinen Scan; es gibt also nichts, woraus ein Entwurf entstehen könnte.</translation>
-    </message>
-    <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>
         <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
     </message>
@@ -5625,10 +5776,6 @@ Lizenz: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Der Text {path} hat mehr als {most} MB; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -6185,12 +6332,24 @@ Lizenz: Apache 2.0
         <translation>In Leserichtung: die linke Spalte von oben nach unten, dann die rechte.</translation>
     </message>
     <message>
+        <source>Scheme</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Section</source>
         <translation>Rubrik</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
+    </message>
+    <message>
+        <source>The address of the list that the tags are from.</source>
+        <translation>Die Adresse der Liste, aus der die Schlagwörter sind.</translation>
     </message>
     <message>
         <source>The day of the issue as the head of the page gives it, written YYYY-MM-DD.</source>
@@ -6207,6 +6366,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
@@ -6547,6 +6710,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>Own fields</source>
+        <translation>Eigene Felder</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -1154,6 +1154,33 @@
     </message>
 </context>
 <context>
+    <name>GroupsView</name>
+    <message>
+        <source>Items</source>
+        <translation>Pièces</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>Figures by type and batch</source>
+        <translation>Chiffres par type et par lot</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values by similarity</source>
+        <translation>Valeurs par similarité</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+</context>
+<context>
     <name>GuidelinesPanel</name>
     <message>
         <source>Guidelines</source>
@@ -1410,6 +1437,10 @@
     <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>By &amp;field …</source>
+        <translation>Par &amp;champ …</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1987,6 +2018,10 @@
         <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
     <message>
+        <source>Texts:</source>
+        <translation>Textes&#xa0;:</translation>
+    </message>
+    <message>
         <source>Besides:</source>
         <translation>En outre&#xa0;:</translation>
     </message>
@@ -2350,6 +2385,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>Demande à {address}…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Exécutions par champ</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Les exécutions ont moins de trois champs à comparer.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Lecture des exécutions …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 de chaque champ</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Similarité moyenne de chaque champ</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}&#xa0;: 0 au centre, 1 au bord&#x202f;; avec la vérité de terrain telle qu’enregistrée.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Les {count} meilleures exécutions sur {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Les champs qui ont le plus de valeurs&#x202f;; {count} autres sont omis.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
     </message>
 </context>
 <context>
@@ -3016,6 +3105,10 @@
         <translation>Chiffres</translation>
     </message>
     <message>
+        <source>By type and batch</source>
+        <translation>Par type et par lot</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
@@ -3505,6 +3598,44 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TagListEditor</name>
+    <message>
+        <source>Choose from the project&apos;s values (Down)</source>
+        <translation>Choisir parmi les valeurs du projet (flèche vers le bas)</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Search the text</source>
+        <translation>Rechercher dans le texte</translation>
+    </message>
+    <message>
+        <source>Next place in the text</source>
+        <translation>Occurrence suivante dans le texte</translation>
+    </message>
+    <message>
+        <source>Previous place in the text</source>
+        <translation>Occurrence précédente dans le texte</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Caractères plus grands</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Caractères plus petits</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
     </message>
 </context>
 <context>
@@ -4203,6 +4334,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Il y a une numérisation, mais pas encore de vérité de terrain.</translation>
     </message>
     <message>
+        <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
+        <translation>Le texte {path} dépasse {most} Mo ou {lines} lignes&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
+    </message>
+    <message>
         <source>The draft {path} can&apos;t be read: {reason}</source>
         <translation>Le brouillon {path} ne peut pas être lu&#xa0;: {reason}</translation>
     </message>
@@ -4257,6 +4392,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
+    </message>
+    <message>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corrigez le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommez les fichiers {name}.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -4923,6 +5066,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
     </message>
     <message>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corrigez le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+    </message>
+    <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
         <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles sont terminées dans la feuille ({signed})</translation>
     </message>
@@ -4941,6 +5088,14 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>signed with your name</source>
         <translation>signé de votre nom</translation>
+    </message>
+    <message>
+        <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
+        <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
+    </message>
+    <message>
+        <source>{reason} Texts are sent whole or not at all.</source>
+        <translation>{reason} Les textes sont envoyés en entier ou pas du tout.</translation>
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
@@ -5335,10 +5490,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>{item} has no scan, so there is nothing to draft it from.</source>
-        <translation>{item} n’a pas de numérisation&#x202f;; il n’y a donc rien d’où tirer un brouillon.</translation>
-    </message>
-    <message>
         <source>The scan {path} can&apos;t be sent: {reason}.</source>
         <translation>La numérisation {path} ne peut pas être envoyée&#xa0;: {reason}.</translation>
     </message>
@@ -5625,10 +5776,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
-    </message>
-    <message>
-        <source>The text {path} has more than {most} MB; the rest is neither shown nor sent to models.</source>
-        <translation>Le texte {path} dépasse {most} Mo&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -6185,12 +6332,24 @@ Licence&#xa0;: Apache 2.0
         <translation>Dans l’ordre de lecture&#xa0;: la colonne de gauche de haut en bas, puis celle de droite.</translation>
     </message>
     <message>
+        <source>Scheme</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Section</source>
         <translation>Rubrique</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation>Mots-clés</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Texte</translation>
+    </message>
+    <message>
+        <source>The address of the list that the tags are from.</source>
+        <translation>L’adresse de la liste dont viennent les mots-clés.</translation>
     </message>
     <message>
         <source>The day of the issue as the head of the page gives it, written YYYY-MM-DD.</source>
@@ -6207,6 +6366,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Ce qui est offert ou demandé, et par qui&#x202f;; la flèche vers le bas montre les mots-clés du projet.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
@@ -6547,6 +6710,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>Own fields</source>
+        <translation>Champs propres</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -23,6 +23,7 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
+from tests.sheets.sheet_samples import make_scans, record
 
 
 def test_set_changes_one_line_of_one_file(call: Any, tmp_path: Path) -> None:
@@ -45,6 +46,14 @@ def _who() -> str:
     import getpass
 
     return getpass.getuser()
+
+
+def test_a_letter_is_created_by_its_number(call: Any, tmp_path: Path) -> None:
+    root = make_scans(tmp_path / "work", "07")
+    result = call("set", root, "7", "/send_date", '["1926-02-17"]', "--benchmark", "letters")
+    assert (result.code, result.out) == (0, "letter07/send_date: saved\n")
+    assert record(root, "07")["send_date"] == ["1926-02-17"]
+    assert call("set", root, "8", "/send_date", '["1926"]', "--benchmark", "letters").code == 2
 
 
 def test_set_of_a_real_letter_reaches_file_and_row(call: Any, reference: Path, tmp_path: Path) -> None:

@@ -43,6 +43,12 @@ def test_a_long_one_is_cut_between_characters(tmp_path: Path, most: int) -> None
     assert read(tmp_path / "a.txt", "aüüü".encode(), 7) == ("aüüü", [])
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\u2029"])
+def test_more_lines_than_anyone_reads_are_left_out(tmp_path: Path, end: str) -> None:
+    found = read_source_text(write_file(tmp_path / "a.txt", end * 60_000))
+    assert len(found.text) == 50_000 and [each.code for each in found.problems] == ["text-long"]
+
+
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "folder.txt").mkdir()
     places = [tmp_path / "missing.txt", tmp_path / "folder.txt"]

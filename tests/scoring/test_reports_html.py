@@ -26,10 +26,12 @@ VOID = {"meta", "input", "wbr"}
 _TAGS = """
     html head title style body main h1 h2 h3 section p dl dt dd div span strong b a table caption thead tbody tr th td
     details summary svg rect del ins label select option button script meta input wbr
+    figure figcaption g text polygon polyline
 """
 _ATTRIBUTES = """
     lang charset http-equiv content name class id href scope title tabindex role aria-label aria-hidden viewbox
     preserveaspectratio x width height hidden type value dir colspan data-name data-score data-off
+    y points stroke-dasharray text-anchor dominant-baseline
 """
 TAGS, ATTRIBUTES = set(_TAGS.split()), set(_ATTRIBUTES.split())
 
@@ -59,7 +61,7 @@ class Page(HTMLParser):
             self._within.setdefault(tag, []).append([])
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag == "rect"
+        assert tag in ("rect", "polygon", "polyline")
 
     def handle_endtag(self, tag: str) -> None:
         assert self._open.pop() == tag
@@ -181,6 +183,45 @@ def test_several_runs_lead_to_their_sections() -> None:
     assert [each["href"] for each in page.all_of("a")] == ["#run-0", "#run-1"]
     assert page.list_texts["h2"] == ["B", "A"]
     assert [each["id"] for each in page.all_of("h2")] == ["run-0", "run-1"]
+
+
+def _make_run_of_fields(name: str, fields: dict[str, Verdict]) -> RunScore:
+    values = [make_value("a", "b", verdict, field=field) for field, verdict in fields.items()]
+    return make_run(name, [make_item("1", {"true_positives": 1.0}, values)])
+
+
+def test_runs_are_compared_by_field_as_chart_and_table() -> None:
+    fields = {"title": Verdict.TP, "author": Verdict.WRONG, "year": Verdict.TP, "place": Verdict.FN}
+    runs = [_make_run_of_fields(f"T{number}", fields) for number in range(8)]
+    page = Page([*runs[:-1], _make_run_of_fields("T7", {**fields, "author": Verdict.TP})])
+    assert "F1 by field" in page.list_texts["h2"]
+    picture = next(each for each in page.all_of("svg") if each.get("role") == "img")
+    assert picture["aria-label"] == "F1 by field, as in the table below"
+    assert page.list_texts["text"] == [
+        "titletitle",
+        "authorauthor",
+        "yearyear",
+        "placeplace",
+    ]  # each with its title
+    assert len(page.list_texts["g"]) == 6  # more lines would not be legible
+    assert (
+        len(set(re.findall(r'stroke-dasharray="([^"]*)"', page.source))) == 6
+    )  # runs differ by more than their colours
+    assert "The 6 best runs; 2 more are below." in page.list_texts["p"]
+    table = page.source.partition("F1 by field: 0 in the middle")[2].partition("</table>")[0]
+    rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in table.split("<tr>")[1:]]
+    assert rows[0] == ["field", "T0", "T1", "T2", "T3", "T4", "T5"]
+    assert [row[:2] for row in rows[1:]] == [
+        ["title", "1.0000"],
+        ["author", "0.0000"],
+        ["year", "1.0000"],
+        ["place", "0.0000"],
+    ]
+
+
+def test_two_fields_have_no_chart() -> None:
+    page = Page([_make_run_of_fields("A", {"title": Verdict.TP, "year": Verdict.TP})])
+    assert "F1 by field" not in page.list_texts["h2"]
 
 
 def test_the_page_loads_nothing() -> None:

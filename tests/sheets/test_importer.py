@@ -284,9 +284,9 @@ def test_a_project_that_was_never_imported_is_compared_as_it_is(root: Path) -> N
 
 
 def test_a_letter_without_scans_gets_its_file_and_is_reported(root: Path) -> None:
-    plan, report = apply_import(root, table([make_letter_row("01"), make_letter_row("77")]))
-    assert [(doubt.key, doubt.message.code) for doubt in plan.doubts] == [("77", "sheet-no-scans")]
-    assert "letter77.json" in report.files and record(root, "77") == record(root, "01")
+    plan, report = apply_import(root, table([make_letter_row("01"), make_letter_row("66")]))
+    assert [(doubt.key, doubt.message.code) for doubt in plan.doubts] == [("66", "sheet-no-scans")]
+    assert "letter66.json" in report.files and record(root, "66") == record(root, "01")
 
 
 def test_a_number_that_is_a_path_writes_nothing_outside(root: Path) -> None:
@@ -317,12 +317,45 @@ def test_ambiguous_rows_are_not_changed(root: Path) -> None:
     assert list_messages(plan) == [("changed", "01", "comment")]
 
 
-def test_a_number_without_its_zeros_is_doubtful(root: Path) -> None:
-    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
+def test_numbers_are_completed_by_their_zeros(root: Path) -> None:
+    sheet = [make_letter_row("01"), make_letter_row("02")]
+    apply_import(root, table(sheet))
+    sheet[0]["document_number"], sheet[0]["comment"], sheet[1]["document_number"] = "1", "a", "2"
+    sheet.append(make_letter_row("7"))
+    plan, _ = apply_import(root, table(sheet))
+    assert list_messages(plan) == [("changed", "01", "comment"), ("new", "07", "")]
+    assert [doubt.message.code for doubt in plan.doubts] == ["sheet-no-scans"]
+    assert record(root, "07") == record(root, "01") and record(root, "7") is None
+    for name in (COPY, "ground_truths/letters.csv"):
+        assert [row["document_number"] for row in rows(root / name)] == ["01", "02", "07"]
+    assert not list_messages(plan_import(root, table(sheet)))
+    edit(root, "02", "letter_title", ["Betr. A"])
+    (change,) = sheet_source.find_corrections(plan_import(root, table(sheet)))
+    assert change.key == {"document_number": "2"}  # as the sheet has it, where it is looked for
+
+
+def test_a_number_with_and_without_zeros_is_ambiguous(root: Path) -> None:
     before = snapshot(root)
-    plan, _ = apply_import(root, table([make_letter_row("1", comment="a"), make_letter_row("02")]))
-    assert [doubt.message.code for doubt in plan.doubts] == ["sheet-row-alike"]
+    plan, _ = apply_import(root, table([make_letter_row("7"), make_letter_row("07")]))
+    assert [(doubt.message.code, doubt.key) for doubt in plan.doubts] == [("sheet-row-twice", "07")]
+    assert not list_messages(plan) and record(root, "07") is None
+    assert before.items() <= snapshot(root).items() and rows(root / COPY) == []
+
+
+@pytest.mark.parametrize("number", ["0", "00", "69", "100", "7a", "9" * 5000])
+def test_a_number_outside_the_range_is_left_out(root: Path, number: str) -> None:
+    apply_import(root, table([make_letter_row("01")]))
+    before = snapshot(root)
+    plan, _ = apply_import(root, table([make_letter_row("01"), make_letter_row(number)]))
+    assert [doubt.message.code for doubt in plan.doubts][:1] in (["sheet-row-outside"], ["sheet-row-unsafe"])
     assert not list_messages(plan) and snapshot(root) == before
+
+
+def test_a_project_sets_another_range_of_numbers(root: Path) -> None:
+    write_file(root / "gtapp.toml", 'benchmark = "letters"\n[table]\nnumbers = [1, 250]\n')
+    make_scans(root, "250")
+    apply_import(root, table([make_letter_row("1"), make_letter_row("7"), make_letter_row("250")]))
+    assert [name for name in ("01", "007", "250") if record(root, name)] == ["01", "007", "250"]
 
 
 def test_a_letter_removed_from_the_sheet_keeps_its_file(root: Path) -> None:
@@ -604,6 +637,7 @@ def test_each_import_is_logged_once(root: Path) -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_letters(root: Path) -> None:
+    write_file(root / "gtapp.toml", "[table]\nnumbers = [0, 99999]\n")
     many = [make_letter_row(f"{number:05}", done="FALSE") for number in range(10_000)]
     apply_import(root, table(many))
     many[77]["comment"] = "new"

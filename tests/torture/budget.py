@@ -109,8 +109,9 @@ class Budget:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._write(failed=error is not None)
-        if error:
+        is_failure = isinstance(error, Exception)  # not an interrupt from the keyboard
+        self._write(is_failure)
+        if is_failure:
             test = os.environ.get("PYTEST_CURRENT_TEST", "tests/torture").rsplit(" ", 1)[0]
             print(f"to repeat: GTAPP_SEED={self._seed} .venv/bin/pytest -m torture '{test}'", file=sys.stderr)
 

@@ -47,7 +47,8 @@ class SharedVictim:
         out, fault = self._process.communicate()
         assert not fault, fault.decode()
         self._reports += [json.loads(line) for line in out.splitlines(keepends=True) if line.endswith(b"\n")]
-        assert not [each for each in self._reports if "fault" in each]
+        faults = [each["fault"] for each in self._reports if "fault" in each]
+        assert not faults, faults
 
     @property
     def count(self) -> int:

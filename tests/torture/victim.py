@@ -133,7 +133,10 @@ class Victim:
                 project.recover(document)
                 if digests(document) != opened:
                     self._unsaved.add(item)
-                assert digests(document) in (self.now[item], doing.get(item)), f"edits of {item} were lost"
+                expected = self.now[item], doing.get(item)
+                assert digests(document) in expected, (
+                    f"edits of {item} were lost: {opened}, {digests(document)}, {expected}"
+                )
                 self.now[item] = digests(document)
                 json.loads(document.parts[0].text)
 

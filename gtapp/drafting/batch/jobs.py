@@ -126,8 +126,8 @@ class RequestLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredPage:
-    """A page that was sent (SHA-256, hex)."""
+class StoredSource:
+    """A page or text that was sent (SHA-256, hex)."""
 
     sha256: str
 
@@ -149,13 +149,14 @@ class StoredRequest:
     model: str
     step: ResponseFormat
     wire: WireSchema
-    pages: tuple[StoredPage, ...]
+    pages: tuple[StoredSource, ...]
     prompt: StoredPrompt
     settings: DraftingSettings
     examples: range
     given: tuple[tuple[str, Any], ...]
     left_out: int
     settings_left_out: tuple[str, ...] = ()
+    texts: tuple[StoredSource, ...] = ()
 
 
 _MAX_DETAILS: Final = 1_000_000
@@ -172,6 +173,7 @@ def encode_request_details(
             "model": request.model,
             "step": step,
             "pages": [page.sha256 for page in request.pages],
+            "texts": [text.sha256 for text in request.texts],
             "left_out": request.left_out,
             "prompt": request.prompt.sha256,
             "source": request.prompt.source,
@@ -212,13 +214,14 @@ def _build_stored_request(item: str, key: str, found: dict[str, Any], wire: Wire
         model=model,
         step=_check_format(found["step"]),
         wire=wire,
-        pages=tuple(map(StoredPage, hashes)),
+        pages=tuple(map(StoredSource, hashes)),
         prompt=StoredPrompt(prompt, source),
         settings=parse_settings(settings),
         examples=range(min(found["examples"], _MAX_EXAMPLES)),
         given=tuple((_check_texts(name)[0], value) for name, value in found["given"]),
         left_out=int(found["left_out"]),
         settings_left_out=tuple(_check_texts(*found.get("settings_left_out", ()))),
+        texts=tuple(map(StoredSource, _check_texts(*found.get("texts", ())))),
     )
 
 

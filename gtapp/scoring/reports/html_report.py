@@ -12,7 +12,7 @@ import html
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
@@ -21,7 +21,7 @@ from markupsafe import Markup
 from gtapp import folders
 from gtapp.pointer import ABSENT, write_pointer
 from gtapp.scoring.measures import is_lower_better, list_measures
-from gtapp.scoring.reports import Target, open_text
+from gtapp.scoring.reports import Target, open_text, radar_chart
 from gtapp.scoring.reports.figures import (
     FieldTally,
     RunSums,
@@ -37,6 +37,7 @@ from gtapp.scoring.reports.figures import (
     select_worst,
     sum_counts,
 )
+from gtapp.scoring.reports.radar_chart import Point, RadarChart
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from gtapp.scoring.text_differences import Span, find_differences
 
@@ -55,6 +56,12 @@ _VERDICT_NAMES = {
     Verdict.WRONG: "differs",
     Verdict.IGNORED: "not counted",
 }
+# the picture of the radar chart, in its own units
+_RADAR_MIDDLE = 320.0, 200.0
+_RADAR_RADIUS = 150.0
+_RADAR_LABELS = 1.1  # radii from the middle to the names of the axes
+_RADAR_UPRIGHT = 0.1  # an axis that deviates less from the vertical has its name above or below its end
+_RADAR_LONGEST = 24  # characters of a name
 _FOLDED = (Verdict.TP, Verdict.IGNORED)
 _FIGURE = re.compile(r"\d\.\d")
 
@@ -82,6 +89,7 @@ def write_html(runs: Sequence[RunScore], target: Target) -> None:
         script=script,
         policy=Markup(policy),
         overview=_make_overview(best_first) if len(runs) > 1 else None,
+        radar=_show_radar(radar_chart.chart_runs(best_first)),
         runs=(_show_run(run, len(runs)) for run in best_first),
     )
     with open_text(target) as file:
@@ -118,6 +126,63 @@ def _make_overview(runs: Sequence[RunScore]) -> tuple[Row, list[Row], str, str]:
     ]
     caption = "Runs, best first" if several else f"Runs, best first; profile {runs[0].profile}"
     return head, rows, "sortable figures", caption
+
+
+def _show_radar(chart: RadarChart | None) -> dict[str, Any] | None:
+    """Return what the template draws of the chart, in units of a picture of 640 by 400, and the same as a table."""
+    if chart is None:
+        return None
+    points = partial(radar_chart.format_points, middle=_RADAR_MIDDLE)
+    count = len(chart.fields)
+    ends = [radar_chart.find_point(at, count, 1.0) for at in range(count)]
+    names = [run.name or _NO_NAME for run in chart.runs]
+    return {
+        "title": f"{'F1' if chart.is_f1 else 'Mean similarity'} by field",
+        "rings": [
+            points(((x * ring, y * ring) for x, y in ends), _RADAR_RADIUS) for ring in radar_chart.RINGS
+        ],
+        "axes": [points(((0.0, 0.0), end), _RADAR_RADIUS) for end in ends],
+        "labels": [_place_label(name, end) for name, end in zip(chart.fields, ends, strict=True)],
+        "runs": [
+            {
+                "name": name,
+                "number": number,
+                "line": points(run.lay_out(), _RADAR_RADIUS),
+                "dash": " ".join(f"{each:g}" for each in radar_chart.DASHES[number]),
+                "markers": [
+                    radar_chart.format_points(radar_chart.MARKERS[number], 1.0, _place_on_radar(point))
+                    for point in run.lay_out()
+                ],
+                "sample": radar_chart.format_points(radar_chart.MARKERS[number], 1.0, (24, 8)),
+            }
+            for number, (name, run) in enumerate(zip(names, chart.runs, strict=True))
+        ],
+        "head": ["field", *names],
+        "rows": [
+            [
+                make_breakable(field or _WHOLE_RECORD),
+                *(_format_cell("", run.scores[at]) for run in chart.runs),
+            ]
+            for at, field in enumerate(chart.fields)
+        ],
+        "more_fields": chart.more_fields,
+        "more_runs": chart.more_runs,
+    }
+
+
+def _place_on_radar(point: Point) -> Point:
+    """Return the place of a point of the circle with the radius 1 in the picture."""
+    (x, y), (left, top) = point, _RADAR_MIDDLE
+    return left + _RADAR_RADIUS * x, top + _RADAR_RADIUS * y
+
+
+def _place_label(name: str, end: Point) -> dict[str, str]:
+    """Return the name of an axis with its place beside the axis' end."""
+    x, y = _place_on_radar((end[0] * _RADAR_LABELS, end[1] * _RADAR_LABELS))
+    anchor = "middle" if abs(end[0]) < _RADAR_UPRIGHT else "start" if end[0] > 0 else "end"
+    name = name or _WHOLE_RECORD
+    short = name if len(name) <= _RADAR_LONGEST else f"…{name[1 - _RADAR_LONGEST :]}"
+    return {"name": name, "short": short, "x": f"{x:.1f}", "y": f"{y:.1f}", "anchor": anchor}
 
 
 def _show_run(run: RunScore, runs: int) -> dict[str, Any]:

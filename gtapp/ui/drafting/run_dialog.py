@@ -256,7 +256,7 @@ class RunDialog(QDialog):
     def _fill(self, only: Item | None) -> None:
         """Fill the choices; a worker counts the items."""
         session = self._session
-        current = only or (session.item if session.item and session.item.scans else None)
+        current = only or (session.item if session.item and session.item.has_source else None)
         if current:
             self._items[_THIS] = [current]
             self.item_choice.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
@@ -277,7 +277,7 @@ class RunDialog(QDialog):
                 name: draft_runs.select_items(project, name)
                 for name in (draft_runs.NEW, draft_runs.OPEN, draft_runs.ALL)
             }
-            found[_SHOWN] = [items[row] for row in rows if items[row].scans]
+            found[_SHOWN] = [items[row] for row in rows if items[row].has_source]
             return found
 
         self._context.tasks.start(count, self._show_counts)
@@ -471,6 +471,7 @@ class PrivacyDialog(QDialog):
     def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
         items = plan.options.items
         scans = sum(len(item.scans) for item in items)
+        texts = sum(len(item.texts) for item in items)
         names = ", ".join(item.id for item in items[:_MAX_NAMES]) + (" …" if len(items) > _MAX_NAMES else "")
         examples = self.tr("checked items, with their scans and ground truth, as examples")
         sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
@@ -481,6 +482,7 @@ class PrivacyDialog(QDialog):
                     scans=scans, items=len(items), names=names
                 ),
             ),
+            *([(self.tr("Texts:"), str(texts))] if texts else []),
             (self.tr("Besides:"), f"{sent}; {examples}" if _has_examples(plan) else sent),
             (self.tr("To:"), f"{profile.base_url} ({profile.name})"),
             (self.tr("Model:"), profile.model),

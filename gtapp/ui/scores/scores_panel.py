@@ -33,6 +33,7 @@ from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.scores.groups_view import GroupsView
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
@@ -57,6 +58,7 @@ class ScoresPanel(ScoreView):
         self.headline.setFont(bold)
         self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
         self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
+        self.groups = GroupsView(scores, self)
         self.values = AnswerValuesView(scores, self)
         self.problems = RunProblemsView(scores, self)
         self._lay_out()
@@ -82,6 +84,7 @@ class ScoresPanel(ScoreView):
         self.tabs.addTab(self.figures, self.tr("Figures"))
         self.tabs.addTab(self.values, self.tr("Values"))
         self.tabs.addTab(self.problems, self.tr("Problems"))
+        self.tabs.addTab(self.groups, self.tr("By type and batch"))
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(3)
@@ -93,6 +96,8 @@ class ScoresPanel(ScoreView):
     def _show(self, change: BoardChange | None) -> None:
         chosen = self._scores.chosen
         row = next((row for row in change.rows if row.run == chosen), None) if change else None
+        run = self._scores.run
+        self.tabs.setTabVisible(self.tabs.indexOf(self.groups), bool(run and run.scorer.measure.bands))
         self.headline.setVisible(row is not None)
         self.tabs.setVisible(row is not None)
         if row and change:

@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.sheets import google_transport
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
-from tests.sample_projects import snapshot
+from tests.sample_projects import snapshot, write_file
 from tests.sheets.google_server import LOGIN, ROBOT, SheetServer
 from tests.sheets.google_workbook import Formula
 from tests.sheets.sheet_samples import make_letter_row, record, save_table, table
@@ -247,6 +247,7 @@ def test_closing_during_an_import(window_on: OpenWindow, letters: Path, sheet: P
 def test_ten_thousand_rows(window_on: OpenWindow, tmp_path: Path) -> None:
     """Letters without scans are doubtful; they are all listed, and the existing ones are imported."""
     root = _scanned(tmp_path / "letters", "00001")
+    write_file(root / "gtapp.toml", "[table]\nnumbers = [1, 10000]\n")
     path = save_table(
         tmp_path / "sheet.csv", table([make_letter_row(f"{number:05d}") for number in range(1, 10_001)])
     )
