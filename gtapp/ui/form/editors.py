@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QPalette,
     QTextCursor,
     QWheelEvent,
 )
@@ -99,6 +100,13 @@ class EditorBase(_Widget):
 
     def height_for(self, width: int) -> int:
         return form_fonts(self.font()).line + 2 * PAD
+
+    def show_read_only(self, read_only: bool) -> None:
+        """Let the form's background show through where nothing can be typed, in every theme."""
+        palette = QPalette()  # nothing but what is set here differs from the form's
+        if read_only:
+            palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
@@ -304,7 +312,9 @@ class LineEditor(TextEditorBase, QLineEdit):
         self.insert(text)
 
     def set_read_only(self, read_only: bool) -> None:
-        self.setReadOnly(read_only)
+        if read_only != self.isReadOnly():
+            self.setReadOnly(read_only)
+            self.show_read_only(read_only)
 
     # keys
 
@@ -426,6 +436,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         if read_only == self.isReadOnly():
             return
         self.setReadOnly(read_only)
+        self.show_read_only(read_only)
         if read_only:
             keys = (
                 Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
