@@ -29,7 +29,8 @@ class Field:
     """One node of a schema.
 
     `children` are an object's fields, `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
-    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only, own).
+    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only, asked,
+    own).
     """
 
     name: str

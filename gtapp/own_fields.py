@@ -17,6 +17,9 @@ from gtapp.schema import Schema
 EACH: Final = "*"
 """The token of a path that stands for each entry of a list."""
 
+GROUP: Final = "Own fields"
+"""The heading in the form above the own fields of an object."""
+
 KINDS: Final = ("text", "date", "number", "choice", "persons", "tags")
 _KEYS: Final = frozenset(("key", "label", "kind", "help", "choices", "scored"))
 # keys by which the envelope of an answer's file is recognised
@@ -39,6 +42,7 @@ class OwnField:
         """Return the field's node of a JSON Schema."""
         hints = {
             "own": True,
+            "group": GROUP,
             "kind": self.kind,
             "scored": self.scored,
             "label": self.label,

@@ -11,6 +11,27 @@ def _hint(**hints: Any) -> dict[str, Any]:
     return {"gtapp": hints}
 
 
+class Tags(BaseModel):
+    """What an advertisement is about, in the words of a list."""
+
+    tags: list[str] = Field(
+        json_schema_extra=_hint(
+            label="Tags",
+            help="What is offered or wanted, and by whom; Down lists the project's tags.",
+            widget="tags",
+        )
+    )
+    scheme: str | None = Field(
+        default=None,
+        json_schema_extra=_hint(
+            label="Scheme",
+            help="The address of the list that the tags are from.",
+            read_only=True,
+            empty="http://schemata.hasdai.org/avisblatt_tags.json",
+        ),
+    )
+
+
 class Advertisement(BaseModel):
     """One advertisement, with the heading that it stands under."""
 
@@ -54,6 +75,9 @@ class Advertisement(BaseModel):
                 "message": "An advertisement begins with its number and a dot. Leave it where the page prints none.",
             },
         )
+    )
+    tags: Tags | None = Field(
+        default=None, json_schema_extra=_hint(label="Tags", empty="absent", asked=False)
     )
 
 

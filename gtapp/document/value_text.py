@@ -204,3 +204,17 @@ def apply_list_steps(old: Sequence[Any], changes: Sequence[ListStep]) -> list[An
         else:
             del new[step.place]
     return new
+
+
+def find_entry_steps(old: Sequence[Any], new: Sequence[Any]) -> list[ListStep]:
+    """Return the steps that turn `old` into `new`; the entries at their common beginning and end stay untouched."""
+    shorter = min(len(old), len(new))
+    start = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    rest = range(1, shorter - start + 1)
+    tail = next((at - 1 for at in rest if old[-at] != new[-at]), shorter - start)
+    common = shorter - tail
+    return [
+        *(ListStep("remove", at) for at in reversed(range(common, len(old) - tail))),
+        *(ListStep("insert", at, new[at]) for at in range(common, len(new) - tail)),
+        *(ListStep("set", at, new[at]) for at in range(start, common)),
+    ]

@@ -199,7 +199,8 @@ class _Node:
 
     def __init__(self, described: Field) -> None:
         self.field = described
-        children = described.children
+        # models are not asked for the others, nor shown them in examples
+        children = [child for child in described.children if child.hints.get("asked", True)]
         names = [child.name for child in children]
         self.names = dict(zip(names, unique_names(names, ascii_name), strict=True))
         self.own = {wired: own for own, wired in self.names.items()}

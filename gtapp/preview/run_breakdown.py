@@ -1,4 +1,4 @@
-"""The scores of one run by field and by item, worst first, from one pass over the saved truths."""
+"""The scores of one run by field and by item, worst first, and of several runs by field; from passes over the saved truths."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gtapp.preview.board_loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, find_item_figure
+from gtapp.scoring.reports.radar_chart import MOST_RUNS, RadarChart, RadarRun, make_chart, score_fields
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
@@ -74,12 +75,12 @@ class BreakdownJob:
         Raises:
             GtappError: the truths can't be read, or there is no such run (``score-no-answers``).
         """
-        run, scorer = self._find_run(), self.job.make_scorer(self.rules)
+        scorer = self.job.make_scorer(self.rules)
         truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
         expected = truths.estimate_size() or 0
         sums, items = RunSums(), list[ItemFigure]()
         last = time.monotonic()
-        for done, item in enumerate(sums.sum_up(_items(scorer, truths, run)), 1):
+        for done, item in enumerate(sums.sum_up(_items(scorer, truths, _find_run(self.job, self.run))), 1):
             if figure := find_item_figure(item):
                 items.append(ItemFigure(item.name, figure[1], figure[0]))
             if time.monotonic() - last >= _SECONDS:
@@ -97,12 +98,60 @@ class BreakdownJob:
             sums.left_out,
         )
 
-    def _find_run(self) -> AnswerRun:
-        found, _ = self.job.find_runs()
-        by_name = dict(zip(name_runs(found), (run for _, run in found), strict=True))
-        if self.run not in by_name:
-            raise GtappError("score-no-answers", path=self.run)
-        return by_name[self.run]
+
+@dataclass(frozen=True, slots=True)
+class RadarJob:
+    """Computes the radar chart of runs of a board: `runs` are their names there, best first, `rules` the rules of each."""
+
+    job: BoardJob
+    runs: tuple[str, ...]
+    rules: tuple[Mapping[str, Any], ...]
+
+    @property
+    def event_classes(self) -> tuple[type, ...]:
+        """The classes of the events and of the values in them."""
+        return LoadProgress, NoChart, RadarChart, RadarRun
+
+    def events(self) -> Iterator[LoadProgress | RadarChart | NoChart]:
+        """Yield a progress for each run, and finally the chart.
+
+        Raises:
+            GtappError: the truths can't be read, or there is no such run (``score-no-answers``).
+        """
+        scored = []
+        shown = list(zip(self.runs, self.rules, strict=True))[:MOST_RUNS]
+        for number, (name, rules) in enumerate(shown):
+            yield LoadProgress(0, number, len(shown))
+            scored.append(self._sum_up(name, rules))
+        chart = make_chart(
+            self.runs, [score_fields(each) for each in scored], all(each.counted for each in scored)
+        )
+        yield chart or NoChart()
+
+    def _sum_up(self, name: str, rules: Mapping[str, Any]) -> RunSums:
+        truths = run_finder.open_truths(self.job.truths, self.job.benchmark)
+        sums = RunSums()
+        for _ in sums.sum_up(_items(self.job.make_scorer(rules), truths, _find_run(self.job, name))):
+            pass
+        return sums
+
+
+@dataclass(frozen=True, slots=True)
+class NoChart:
+    """The result of a `RadarJob` whose runs have fewer than three fields."""
+
+
+def _find_run(job: BoardJob, name: str) -> AnswerRun:
+    """Return the run of this name on the board.
+
+    Raises:
+        GtappError: there is none.
+    """
+    found, _ = job.find_runs()
+    by_name = dict(zip(name_runs(found), (run for _, run in found), strict=True))
+    if name not in by_name:
+        raise GtappError("score-no-answers", path=name)
+    return by_name[name]
 
 
 def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemScore]:

@@ -20,6 +20,7 @@ from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemOrder, ItemPanel
+from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.view import ScanBar, ScanView
@@ -66,6 +67,7 @@ class Workspace(QWidget):
         self.items = ItemPanel(project, self.session.counts, tasks, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
+        self._known_values = ProjectValues(project, tasks)
         self.text = TextView(tasks, self) if any(item.texts for item in project.items) else None
         self.form = self._new_form(project.benchmark.schema.name, project)
         self._forms = {project.benchmark.schema.name: self.form}
@@ -82,7 +84,7 @@ class Workspace(QWidget):
     def _new_form(self, name: str, project: Project) -> RecordForm:
         schemas = [project.benchmark.schema, *(each.schema for each in project.benchmark.variants)]
         schema = next((each for each in schemas if each.name == name), schemas[0])
-        form = RecordForm(schema.fields)
+        form = RecordForm(schema.fields, known_values=self._known_values)
         form.focus_changed.connect(self.value_focused)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason

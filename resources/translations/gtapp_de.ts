@@ -1439,6 +1439,10 @@
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
+        <source>By &amp;field …</source>
+        <translation>Nach &amp;Feldern …</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2374,6 +2378,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>{address} wird gefragt&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Läufe nach Feldern</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Die Läufe haben weniger als drei Felder, die sich vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Die Läufe werden gelesen …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 jedes Feldes</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Mittlere Ähnlichkeit jedes Feldes</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}: 0 in der Mitte, 1 am Rand; mit der Ground Truth, wie sie gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Die {count} besten Läufe von {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Die Felder mit den meisten Werten; {count} andere fehlen.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(der ganze Datensatz)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Netzdiagramm; die Tabelle darunter enthält die Zahlen</translation>
     </message>
 </context>
 <context>
@@ -3533,6 +3591,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TagListEditor</name>
+    <message>
+        <source>Choose from the project&apos;s values (Down)</source>
+        <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
     </message>
 </context>
 <context>
@@ -6256,12 +6321,24 @@ Lizenz: Apache 2.0
         <translation>In Leserichtung: die linke Spalte von oben nach unten, dann die rechte.</translation>
     </message>
     <message>
+        <source>Scheme</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Section</source>
         <translation>Rubrik</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
+    </message>
+    <message>
+        <source>The address of the list that the tags are from.</source>
+        <translation>Die Adresse der Liste, aus der die Schlagwörter sind.</translation>
     </message>
     <message>
         <source>The day of the issue as the head of the page gives it, written YYYY-MM-DD.</source>
@@ -6278,6 +6355,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
@@ -6610,6 +6691,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publikation</translation>
+    </message>
+    <message>
+        <source>Own fields</source>
+        <translation>Eigene Felder</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

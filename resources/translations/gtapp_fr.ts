@@ -1439,6 +1439,10 @@
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
+        <source>By &amp;field …</source>
+        <translation>Par &amp;champ …</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2374,6 +2378,60 @@
     <message>
         <source>Asking {address} …</source>
         <translation>Demande à {address}…</translation>
+    </message>
+</context>
+<context>
+    <name>RadarDialog</name>
+    <message>
+        <source>Runs by field</source>
+        <translation>Exécutions par champ</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>The runs have fewer than three fields to compare.</source>
+        <translation>Les exécutions ont moins de trois champs à comparer.</translation>
+    </message>
+    <message>
+        <source>The runs are being read …</source>
+        <translation>Lecture des exécutions …</translation>
+    </message>
+    <message>
+        <source>F1 of each field</source>
+        <translation>F1 de chaque champ</translation>
+    </message>
+    <message>
+        <source>Mean similarity of each field</source>
+        <translation>Similarité moyenne de chaque champ</translation>
+    </message>
+    <message>
+        <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
+        <translation>{what}&#xa0;: 0 au centre, 1 au bord&#x202f;; avec la vérité de terrain telle qu’enregistrée.</translation>
+    </message>
+    <message>
+        <source>The {count} best runs of {all}.</source>
+        <translation>Les {count} meilleures exécutions sur {all}.</translation>
+    </message>
+    <message>
+        <source>The fields with most values; {count} others are left out.</source>
+        <translation>Les champs qui ont le plus de valeurs&#x202f;; {count} autres sont omis.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>(the whole record)</source>
+        <translation>(la notice entière)</translation>
+    </message>
+</context>
+<context>
+    <name>RadarView</name>
+    <message>
+        <source>Radar chart; the table below has its figures</source>
+        <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
     </message>
 </context>
 <context>
@@ -3533,6 +3591,13 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TagListEditor</name>
+    <message>
+        <source>Choose from the project&apos;s values (Down)</source>
+        <translation>Choisir parmi les valeurs du projet (flèche vers le bas)</translation>
     </message>
 </context>
 <context>
@@ -6256,12 +6321,24 @@ Licence&#xa0;: Apache 2.0
         <translation>Dans l’ordre de lecture&#xa0;: la colonne de gauche de haut en bas, puis celle de droite.</translation>
     </message>
     <message>
+        <source>Scheme</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>Section</source>
         <translation>Rubrique</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation>Mots-clés</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Texte</translation>
+    </message>
+    <message>
+        <source>The address of the list that the tags are from.</source>
+        <translation>L’adresse de la liste dont viennent les mots-clés.</translation>
     </message>
     <message>
         <source>The day of the issue as the head of the page gives it, written YYYY-MM-DD.</source>
@@ -6278,6 +6355,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Ce qui est offert ou demandé, et par qui&#x202f;; la flèche vers le bas montre les mots-clés du projet.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
@@ -6610,6 +6691,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publication</source>
         <translation>Publication</translation>
+    </message>
+    <message>
+        <source>Own fields</source>
+        <translation>Champs propres</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

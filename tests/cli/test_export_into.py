@@ -237,3 +237,17 @@ def test_real_folders_do_not_differ(call: Any, reference: Path, name: str, tmp_p
     result = call("export", root, "--into", tmp_path / "clone", "--apply")
     assert (result.code, result.err) == (0, "")
     assert snapshot(clone) == before
+
+
+def test_a_folder_of_the_benchmarks_name_is_its_whatever_its_truths_look_like(
+    call: Any, catalogue: tuple[Path, Path]
+) -> None:
+    """A schema could be inferred from them, which says nothing about the benchmark."""
+    root, clone = catalogue
+    truths = clone / "benchmarks/zettelkatalog/ground_truths"
+    for path in truths.glob("*.json"):
+        path.unlink()
+    write_file(truths / "z.json", '{"headline": "x"}')
+    write_file(clone / "benchmarks/other/ground_truths/z.json", '{"headline": "x"}')
+    result = call("export", root, "--into", clone)
+    assert result.code == 1 and "1 new items" in result.out

@@ -171,14 +171,14 @@ def test_a_record_is_restored(name: str, schema: Schema, data: st.DataObject) ->
 
 
 def _as_sent(record: Any, field: Field, found: WireSchema | None = None) -> Any:
-    """Return the record as a model can answer it: without known values, absent fields null where that is allowed."""
+    """Return the record as a model can answer it: with what it is asked for, absent fields null where that is allowed."""
     if isinstance(record, list) and field.item:
         return [_as_sent(each, field.item) for each in record]
     if not isinstance(record, dict) or not field.children:
         return record
     left = {}
     for child in field.children:
-        if found and child.name in found.given:
+        if (found and child.name in found.given) or not child.hints.get("asked", True):
             continue
         omitted = child.hints.get("empty") == "absent" and not child.required
         if record.get(child.name) is None and omitted:

@@ -27,9 +27,9 @@ MODELS: list[type[BaseModel]] = [
     sciencemetabench.Book,
 ]
 # keys of real files that the schema lacks; they are kept and shown as foreign
-FOREIGN = {"fraktur": {"_id", "tags"}}
+FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
-    "label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty",
+    "label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty", "asked",
 }  # fmt: skip
 
 
@@ -77,6 +77,7 @@ def _objects(
     schema: dict[str, Any], node: dict[str, Any], value: Any
 ) -> Iterator[tuple[list[str], list[str]]]:
     """Return, for each object in `value`, its keys and those of its schema."""
+    node = node.get("anyOf", [node])[0]
     if "$ref" in node:
         node = schema["$defs"][node["$ref"].rsplit("/", 1)[1]]
     if isinstance(value, dict):
@@ -162,7 +163,7 @@ def test_widgets() -> None:
     assert found["Page", "advertisements"] == "cards"
     assert found["Letter", "sender_persons"] == "pipe"
     assert found["Document", "title"] == "long"
-    assert set(found.values()) <= {"text", "long", "pipe", "triples", "cards"}
+    assert set(found.values()) <= {"text", "long", "pipe", "tags", "triples", "cards"}
 
 
 def test_a_cell_keeps_its_order_in_every_column() -> None:

@@ -25,6 +25,27 @@ _LEAST_VALUES = 60
 IssueMap = dict[Pointer, tuple[Issue, ...]]
 
 
+class KnownValues:
+    """The values that fields are known to have, to choose from: those added since the start, unless a subclass knows more.
+
+    Paths are pointers in the schema's shape, with ``*`` for each entry of a list.
+    """
+
+    def __init__(self) -> None:
+        self.changed = signals.Signal[Pointer]()
+        """More values of the field at a path are known."""
+        self._values: dict[Pointer, set[str]] = {}
+
+    def list_values(self, path: Pointer) -> list[str]:
+        """Return the known values of a field, sorted."""
+        return sorted(self._values.get(path, ()), key=lambda value: (value.casefold(), value))
+
+    def add(self, path: Pointer, *values: str) -> None:
+        """Add values of a field."""
+        self._values.setdefault(path, set()).update(values)
+        self.changed.emit(path)
+
+
 class Binding(QObject):
     """The document of a form; pointers are the record's unless a name contains `tree`.
 
@@ -41,8 +62,15 @@ class Binding(QObject):
     current_changed = Signal()
     """Another value is current."""
 
-    def __init__(self, schema: Field, create_block: Callable[..., Any], parent: QObject) -> None:
+    def __init__(
+        self,
+        schema: Field,
+        create_block: Callable[..., Any],
+        parent: QObject,
+        known_values: KnownValues | None = None,
+    ) -> None:
         super().__init__(parent)
+        self.known_values = known_values or KnownValues()
         # not a signal of Qt: several blocks emit it at each item (`make bench`: next item)
         self.height_changed = signals.Signal[None]()
         """A block became higher or lower."""
@@ -249,7 +277,7 @@ def _group_by_container(grouped: IssueMap) -> dict[Pointer, list[Issue]]:
 def count_lists(field: Field) -> int:
     """Return the number of lists in a schema that show each entry in its own block."""
     inside = sum(map(count_lists, field.children)) + (count_lists(field.item) if field.item else 0)
-    return inside + (field.kind == "list" and field.widget not in ("pipe", "triples"))
+    return inside + (field.kind == "list" and field.widget not in ("pipe", "tags", "triples"))
 
 
 def _sort_key(pointer: Pointer) -> tuple[tuple[bool, int | str], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import repeat
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
@@ -21,7 +21,7 @@ from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import JsonEditor, LineEditor, PipeEditor
+from gtapp.ui.form.editors import Editor, JsonEditor, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, issue_notes
 from gtapp.ui.form.pages import PageBar, Pages
@@ -662,11 +662,27 @@ class EntriesBlock(ListBlock):
         return self._pool[index - self.pages.shown.start].find_block(at)
 
 
-class PipeBlock(ValueBlock):
-    """A list of texts edited as one line: each changed entry is a separate change, all in one edit."""
+class ListEditor(Editor, Protocol):
+    """An editor of a whole list of texts."""
 
-    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
-        self._pipe = PipeEditor(field)
+    def changes(self) -> list[ListStep]:
+        """Return the smallest steps from the list in the record to the entries."""
+
+    def is_emptied(self) -> bool:
+        """Return whether no entry is left."""
+
+
+class PipeBlock(ValueBlock):
+    """A list of texts with one editor, a line with pipes: each changed entry is a separate change, all in one edit."""
+
+    def __init__(
+        self,
+        field: Field,
+        binding: Binding,
+        parent: QWidget | None = None,
+        editor: ListEditor | None = None,
+    ) -> None:
+        self._pipe: ListEditor = editor or PipeEditor(field)
         super().__init__(field, binding, self._pipe, parent)
 
     def write(self, value: Any) -> bool:

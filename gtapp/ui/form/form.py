@@ -29,7 +29,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
-from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.binding import Binding, KnownValues
 from gtapp.ui.form.blocks import EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
@@ -49,10 +49,12 @@ class RecordForm(QWidget):
     nothing_left = Signal()
     """The last value that needed a look was confirmed."""
 
-    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, field: Field, parent: QWidget | None = None, known_values: KnownValues | None = None
+    ) -> None:
         super().__init__(parent)
         self.field = field
-        self._binding = Binding(field, create_block, self)
+        self._binding = Binding(field, create_block, self, known_values)
         self._root = create_block(field, self._binding)
         self._canvas = FormCanvas(self._root, self._binding)
         self._undo_tracker = UndoTracker()
@@ -719,12 +721,23 @@ def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Blo
     return TableBlock(field, binding, parent)
 
 
+def _create_tag_list(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """Return the block of a list of texts; a list of other entries has none."""
+    if not (field.item and field.item.kind in ("text", "choice")):
+        return EntriesBlock(field, binding, parent)
+    # imported when used: loads Qt's completion, which few schemas need at the start
+    from gtapp.ui.form.tag_list import TagListBlock
+
+    return TagListBlock(field, binding, parent)
+
+
 _SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
 FIELD_BLOCKS: dict[str, FieldBlock] = {
     # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
     # by the widget that the schema names
     "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
     "pipe": FieldBlock(PipeBlock, ("list",)),
+    "tags": FieldBlock(_create_tag_list, ("list",)),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),
     "triples": FieldBlock(_create_table, ("list",)),

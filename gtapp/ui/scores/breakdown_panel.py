@@ -21,9 +21,6 @@ from PySide6.QtWidgets import (
 from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.fields import Field
-from gtapp.messages import Message
-from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.board_loader import LoadFailed, LoadProgress
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import label_field, label_figure
@@ -36,9 +33,10 @@ from gtapp.ui.scores.chart import (
     ChartView,
     save_chart,
 )
+from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
-from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.tasks import Tasks
 
 _MAX_BARS: Final = 40
 """The maximum number of bars in a column; the tables show all fields and items."""
@@ -238,75 +236,18 @@ def _with_suffix(path: Path, kind: str) -> Path:
     return path.with_name(path.name + suffix)
 
 
-class BreakdownLoader(QObject):
-    """Scores the chosen run in a worker process; `changed` reports its progress, `breakdown` (the result) and `fault`."""
-
-    changed = Signal()
+class BreakdownLoader(JobLoader):
+    """Scores the chosen run; `breakdown` is the result."""
 
     def __init__(self, scores: ScoreService, tasks: Tasks, parent: QObject) -> None:
-        super().__init__(parent)
-        self._scores, self._tasks = scores, tasks
-        self._task: Task | None = None
-        self._loading: BackgroundJob | None = None
-        self._requested: BreakdownJob | None = None
-        self.breakdown: RunBreakdown | None = None
-        self.fault: Message | None = None
-        self.done = self.total = 0
+        super().__init__(tasks, parent)
+        self._scores = scores
 
     @property
-    def is_busy(self) -> bool:
-        return self._task is not None
+    def breakdown(self) -> RunBreakdown | None:
+        return self.result if isinstance(self.result, RunBreakdown) else None
 
     def load(self, again: bool = False) -> None:
         """Score the chosen run, unless its breakdown is loaded or being loaded."""
         job, run = self._scores.job, self._scores.run
-        requested = BreakdownJob(job, run.name, dict(run.rules)) if job and run else None
-        if requested == self._requested and not again:
-            return
-        self.stop()
-        self._requested, self.breakdown, self.fault, self.done = requested, None, None, 0
-        if requested:
-            self._loading = loading = BackgroundJob(requested)
-            self._task = self._tasks.start(
-                lambda ticket: _report_events(loading, ticket), self._finish, self._fail, self._apply_event
-            )
-        self.changed.emit()
-
-    def stop(self) -> None:
-        """End loading, without a result."""
-        if self._task:
-            self._task.cancel()
-        if self._loading:
-            self._loading.stop()
-        self._task = self._loading = None
-
-    def cancel(self) -> None:
-        """End loading on the user's request."""
-        self.stop()
-        self.changed.emit()
-
-    def _apply_event(self, event: object) -> None:
-        if isinstance(event, LoadProgress):
-            self.done, self.total = event.done, event.total
-        elif isinstance(event, RunBreakdown):
-            self.breakdown = event
-        elif isinstance(event, LoadFailed):
-            self.fault = event.reason
-        self.changed.emit()
-
-    def _finish(self, _: object) -> None:
-        self._task = self._loading = None
-        self.changed.emit()
-
-    def _fail(self, error: Exception) -> None:
-        if not isinstance(error, GtappError):
-            raise error
-        self.fault = error.message
-        self._finish(None)
-
-
-def _report_events(loading: BackgroundJob, ticket: Ticket) -> None:
-    for event in loading:
-        if ticket.cancelled:
-            return
-        ticket.report(event)
+        self.run(BreakdownJob(job, run.name, dict(run.rules)) if job and run else None, again)

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.pointer import Pointer
+from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock, widen
@@ -224,6 +225,12 @@ class ScoreFeature(Feature):
         export.ask()
         export.deleteLater()
 
+    def compare_by_field(self) -> None:
+        """Show the scores of the best runs by field."""
+        from gtapp.ui.scores.radar_dialog import RadarDialog  # imported when used: rarely needed
+
+        widgets.run_dialog(RadarDialog(self.service, self.context.tasks, self.context.window))
+
     def _fill_panel(self, dock: QDockWidget) -> None:
         self._fill("gtapp.ui.scores.scores_panel", dock, self._make_panel)
 
@@ -251,6 +258,7 @@ class ScoreFeature(Feature):
 
         leaderboard = Leaderboard(self.service, dock)
         leaderboard.export_wanted.connect(self.export)
+        leaderboard.by_field_wanted.connect(self.compare_by_field)
         return leaderboard
 
     def _focus_value(self, pointer: Pointer) -> None:

@@ -28,6 +28,7 @@ class Leaderboard(ScoreView):
     """The table of all runs, best first; Return on a run shows its verdicts in the form; answers can be dropped on it."""
 
     export_wanted = Signal()
+    by_field_wanted = Signal()
 
     def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
         super().__init__(scores, parent)
@@ -37,9 +38,12 @@ class Leaderboard(ScoreView):
         self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
         self.export = QPushButton(self.tr("&Export …"), self)
         self.export.clicked.connect(self.export_wanted)
+        self.by_field = QPushButton(self.tr("By &field …"), self)
+        self.by_field.clicked.connect(self.by_field_wanted)
         self.setFocusProxy(self.table)
         top = QHBoxLayout()
         top.addWidget(self.summary, 1)
+        top.addWidget(self.by_field)
         top.addWidget(self.export)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
@@ -66,7 +70,8 @@ class Leaderboard(ScoreView):
         current = self.table.currentIndex()
         run = self._rows[current.row()].run if current.isValid() and current.row() < len(self._rows) else -1
         self._rows = rows
-        self.export.setEnabled(bool(rows))
+        for button in (self.by_field, self.export):
+            button.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
         headline = label_figure(rows[0].headline) if rows else ""
         chosen = self._scores.chosen

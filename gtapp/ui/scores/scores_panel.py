@@ -82,9 +82,9 @@ class ScoresPanel(ScoreView):
         for part in (self.tabs, self.tabs.tabBar()):
             part.setAccessibleName(self.tr("Figures, values, problems"))
         self.tabs.addTab(self.figures, self.tr("Figures"))
-        self.tabs.addTab(self.groups, self.tr("By type and batch"))
         self.tabs.addTab(self.values, self.tr("Values"))
         self.tabs.addTab(self.problems, self.tr("Problems"))
+        self.tabs.addTab(self.groups, self.tr("By type and batch"))
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(3)

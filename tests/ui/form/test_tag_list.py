@@ -1,0 +1,152 @@
+"""The list of tags: typed entries, completion, the list to choose from, single changes, undo, values of every kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui.form.tag_list import TagListEditor
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
+
+TAGS = {"type": "array", "items": {"type": "string"}, "gtapp": {"widget": "tags"}}
+SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "tags": TAGS,
+        "name": {"type": "string"},
+        "own": {**TAGS, "gtapp": {"widget": "tags", "own": True}},
+        "fixed": {**TAGS, "items": {"enum": ["alpha", "beta"]}},
+    },
+}
+
+
+def make_record(**more: Any) -> dict[str, Any]:
+    return {"tags": ["wine", "hay"], "name": "x", **more}
+
+
+def editors(window: FormWindow) -> list[TagListEditor]:
+    return window.form.findChildren(TagListEditor)
+
+
+def open_list(window: FormWindow) -> QListWidget:
+    window.key(Qt.Key.Key_Down)
+    (popup,) = window.form.findChildren(QListWidget)
+    return popup
+
+
+def test_a_typed_tag_is_in_the_record_at_once_and_closed_by_return(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    line = window.go("tags")
+    window.type("beer")
+    assert window.document.record["tags"] == ["wine", "hay", "beer"]
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record["tags"] == ["wine", "hay", "beer"]
+    assert line.text() == ""  # type: ignore[attr-defined]
+    assert window.at() == ("tags",)
+    window.key(Qt.Key.Key_Return)
+    assert window.at() == ("name",)
+
+
+def test_a_tag_that_is_left_unfinished_is_kept(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.type("beer")
+    window.key(Qt.Key.Key_Tab)
+    assert window.at() == ("name",)
+    assert window.document.record["tags"] == ["wine", "hay", "beer"]
+    assert editors(window)[0].line.text() == ""
+
+
+def test_backspace_and_the_cross_remove_a_tag_and_undo_restores_it(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.key(Qt.Key.Key_Backspace)
+    assert window.document.record["tags"] == ["wine"]
+    window.document.undo()
+    assert window.document.record == make_record()
+    editor = editors(window)[0]
+    cross = editor._boxes[0].topRight() - QPoint(8, -5)
+    window.click(editor, cross)
+    assert window.document.record["tags"] == ["hay"]
+    (edit,) = window.document.undo_stack.done
+    assert [(change.kind, change.pointer) for change in edit.changes] == [("remove", ("tags", 0))]
+
+
+def test_a_tag_is_there_once(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.type("hay")
+    assert window.document.record["tags"] == ["wine", "hay"]
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record == make_record()
+
+
+def test_an_own_field_is_absent_until_it_has_a_tag_and_after_its_last(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("own")
+    window.type("a")
+    assert window.document.record == make_record(own=["a"])
+    window.key(Qt.Key.Key_Backspace)
+    assert window.document.record == make_record()
+
+
+def test_an_emptied_list_of_the_benchmark_stays_a_list(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, {"tags": ["wine"], "name": ""})
+    window.go("tags")
+    window.key(Qt.Key.Key_Backspace)
+    assert window.document.record == {"tags": [], "name": ""}
+
+
+def test_several_values_are_ticked_in_the_list(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("fixed")
+    popup = open_list(window)
+    assert [popup.item(row).text() for row in range(popup.count())] == ["alpha", "beta"]
+    QTest.keyClick(popup, Qt.Key.Key_Space)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Space)
+    assert window.document.record["fixed"] == ["alpha", "beta"]
+    QTest.keyClick(popup, Qt.Key.Key_Up)
+    QTest.keyClick(popup, Qt.Key.Key_Space)
+    assert window.document.record["fixed"] == ["beta"]
+    QTest.keyClick(popup, Qt.Key.Key_Escape)
+    assert window.document.issues == []
+
+
+def test_what_was_entered_once_is_offered_again(open_form: OpenForm, qtbot: QtBot) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.type("beverage")
+    window.key(Qt.Key.Key_Return)
+    window.key(Qt.Key.Key_Backspace)
+    window.type("ever")
+    completer = editors(window)[0].line.completer()
+    popup = completer.popup()
+    assert popup is not None
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.document.record["tags"] == ["wine", "hay", "beverage"])
+    QApplication.processEvents()
+    assert editors(window)[0].line.text() == ""
+
+
+@pytest.mark.parametrize("value", ["wine", ["wine", 5], [""], {"a": 1}])
+def test_a_value_that_is_no_list_of_texts_is_shown_as_it_is(open_form: OpenForm, value: Any) -> None:
+    window = open_form(SCHEMA, {"tags": value, "name": ""})
+    assert not editors(window)[0].isVisibleTo(window.form)
+    assert window.document.record == {"tags": value, "name": ""}
+
+
+def test_many_tags_are_in_several_rows(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, {"tags": [f"transactiontype_{number}" for number in range(12)], "name": ""})
+    editor = editors(window)[0]
+    rows = {box.top() for box in editor._boxes}
+    assert len(rows) > 1
+    assert editor.height() == editor.height_for(editor.width()) > editors(window)[1].height()
