@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDragEnterEvent,
     QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
@@ -126,6 +127,13 @@ class TextEditorBase(EditorBase):
     def is_blank(self) -> bool:
         """Return whether there is no text."""
         raise NotImplementedError
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Leave files to the window, which opens or adds them: a path is no value."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._composing = bool(event.preeditString())
