@@ -52,6 +52,7 @@ TEXTS: Final[dict[str, str]] = {
     "report-rights": "The report {path} was not written: no permission to write there.",
     "report-full": "The report {path} was not written: the disk is full. What was there before is unharmed.",
     "report-io": "The report {path} was not written: {reason}. What was there before is unharmed.",
+    "data-pages": "The pages of {path} were not counted: {reason}. All else is counted.",
     "report-output": "The standard output could not be written: {reason}. Reports in files are complete.",
     # addresses and values
     "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.",

@@ -4154,6 +4154,10 @@ Lizenz: Apache 2.0
         <translation>Der Bericht {path} wurde nicht geschrieben: {reason}. Was vorher dort lag, ist unversehrt.</translation>
     </message>
     <message>
+        <source>The pages of {path} were not counted: {reason}. All else is counted.</source>
+        <translation>Die Seiten von {path} wurden nicht gezählt: {reason}. Alles andere ist gezählt.</translation>
+    </message>
+    <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
     </message>

@@ -4154,6 +4154,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le rapport {path} n’a pas été écrit&#xa0;: {reason}. Ce qui s’y trouvait avant est intact.</translation>
     </message>
     <message>
+        <source>The pages of {path} were not counted: {reason}. All else is counted.</source>
+        <translation>Les pages de {path} n’ont pas été comptées&#xa0;: {reason}. Tout le reste est compté.</translation>
+    </message>
+    <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
     </message>
