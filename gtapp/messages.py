@@ -60,6 +60,7 @@ TEXTS: Final[dict[str, str]] = {
     "pointer-parent": "{pointer} can't be set: what stands above it is not an object or a list.",
     "pointer-index": "{pointer} can't be set: the list above it has {count} entries.",
     "pointer-unknown": "Neither the record nor the schema has {pointer}; nothing was changed.",
+    "value-follows": "{pointer} can't be set: it follows from the item's status. Set the status; nothing was changed.",
     "pointer-root": "The record as a whole can't be removed or moved.",
     "value-not-json": "This value can't be written as JSON: {reason}",
     # projects
