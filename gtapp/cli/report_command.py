@@ -14,15 +14,16 @@ from gtapp.project import Project, open_project
 
 
 def run_report(options: argparse.Namespace) -> int:
-    """Run the command; exit code 1 if a ground truth can't be read."""
+    """Run the command; exit code 1 if a ground truth or the number of a PDF's pages can't be read."""
     with open_project(options.path, options.benchmark) as project:
         if options.out:
             export_target.check_outside(options.out, project.root, project.benchmark)
         found = _collect(project)
     data_report.write(options.format, found, options.out or sys.stdout)
-    for item, message in found.unreadable:
+    problems = (*found.unreadable, *found.uncounted)
+    for item, message in problems:
         print_error(f"{make_visible(item)}: {message}")
-    return 1 if found.unreadable else 0
+    return 1 if problems else 0
 
 
 def _collect(project: Project) -> DataStatistics:

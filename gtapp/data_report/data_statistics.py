@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from gtapp.benchmark import Benchmark
 from gtapp.data_report.field_statistics import ENTRY, FieldCounter
+from gtapp.data_report.pdf_pages import PdfPageCounter
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import find_batch
@@ -48,8 +49,8 @@ class DataStatistics:
     """The statistics of a project.
 
     `items` counts all items, `records` those with a ground truth that can be read; `unreadable` are the others that have one.
-    `images` and `pdfs` count the files of scans. `statuses` counts items; the others count records, one that has several years
-    or languages in each of them.
+    `images` and `pdfs` count the files of scans, `pdf_pages` the pages of those PDFs that are not in `uncounted`. `statuses`
+    counts items; the others count records, one that has several years or languages in each of them.
     """
 
     benchmark: Benchmark
@@ -57,6 +58,8 @@ class DataStatistics:
     records: int = 0
     images: int = 0
     pdfs: int = 0
+    pdf_pages: int = 0
+    uncounted: list[tuple[str, Message]] = field(default_factory=list)
     unreadable: list[tuple[str, Message]] = field(default_factory=list)
     statuses: Counter[str] = field(default_factory=Counter)
     types: Counter[str] = field(default_factory=Counter)
@@ -69,15 +72,17 @@ class DataStatistics:
 
 
 def collect_statistics(source: DataSource, on_record: Callable[[], object] = lambda: None) -> DataStatistics:
-    """Read all records of a project once; `on_record` is called for each."""
+    """Read all records of a project once, and the numbers of pages of its PDFs; `on_record` is called for each record."""
     benchmark = source.benchmark
     found = DataStatistics(benchmark, fields=FieldCounter(benchmark.report.empty))
-    for item in source.items:
-        found.items += 1
-        pdfs = sum(scan.lower().endswith(_PDF) for scan in item.scans)
-        found.pdfs += pdfs
-        found.images += len(item.scans) - pdfs
-        found.statuses[source.status(item.id).name] += 1
+    counter = PdfPageCounter()
+    try:
+        for item in source.items:
+            found.items += 1
+            found.statuses[source.status(item.id).name] += 1
+            _add_scans(found, item, source.root, counter)
+    finally:
+        counter.stop()
     for item, document in source.records():
         on_record()
         if isinstance(document, GtappError):
@@ -85,6 +90,18 @@ def collect_statistics(source: DataSource, on_record: Callable[[], object] = lam
         else:
             _add_record(found, item, document)
     return found
+
+
+def _add_scans(found: DataStatistics, item: Item, root: Path, counter: PdfPageCounter) -> None:
+    for scan in item.scans:
+        if not scan.lower().endswith(_PDF):
+            found.images += 1
+            continue
+        found.pdfs += 1
+        try:
+            found.pdf_pages += counter.count(root / scan)
+        except GtappError as error:
+            found.uncounted.append((item.id, error.message))
 
 
 def _add_record(found: DataStatistics, item: Item, document: Document) -> None:

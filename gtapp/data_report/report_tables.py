@@ -78,6 +78,8 @@ def _list_totals(found: DataStatistics) -> dict[str, Cell]:
         "unreadable": len(found.unreadable),
         "image files": found.images,
         "PDF files": found.pdfs,
+        "PDF pages": found.pdf_pages,
+        "PDF files not counted": len(found.uncounted),
         "rows": found.fields.count_rows(),
         "tokens": found.fields.count_words(),
         "years": f"{years[0]}-{years[-1]}" if years else None,
@@ -197,6 +199,6 @@ def make_json(found: DataStatistics) -> Mapping[str, Any]:
         ],
         "problems": [
             {"item": item, "code": message.code, "message": str(message)}
-            for item, message in found.unreadable
+            for item, message in (*found.unreadable, *found.uncounted)
         ],
     }

@@ -9,13 +9,16 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from gtapp.formats.json_text import Splice, separate_splices
 from gtapp.pointer import Pointer, Token, get_value
 
 TYPED = "typed:"
 """The beginning of the origin of a value for which a text was typed that is not JSON; the text follows."""
+
+IMPORT_LABEL: Final = "sheet"
+"""The label of the edit that an import of the sheet makes."""
 
 
 def is_by_hand(origin: str) -> bool:

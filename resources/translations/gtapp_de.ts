@@ -1522,6 +1522,13 @@
     </message>
 </context>
 <context>
+    <name>LinkBlock</name>
+    <message>
+        <source>Open in the browser</source>
+        <translation>Im Browser öffnen</translation>
+    </message>
+</context>
+<context>
     <name>LoadNotice</name>
     <message>
         <source>&amp;Stop</source>
@@ -4169,6 +4176,10 @@ Lizenz: Apache 2.0
         <translation>Der Bericht {path} wurde nicht geschrieben: {reason}. Was vorher dort lag, ist unversehrt.</translation>
     </message>
     <message>
+        <source>The pages of {path} were not counted: {reason}. All else is counted.</source>
+        <translation>Die Seiten von {path} wurden nicht gezählt: {reason}. Alles andere ist gezählt.</translation>
+    </message>
+    <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
     </message>
@@ -4191,6 +4202,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Neither the record nor the schema has {pointer}; nothing was changed.</source>
         <translation>Weder der Datensatz noch das Schema kennt {pointer}; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Setzen Sie den Status; geändert wurde nichts.</translation>
     </message>
     <message>
         <source>The record as a whole can&apos;t be removed or moved.</source>
@@ -4503,6 +4518,10 @@ Lizenz: Apache 2.0
     <message>
         <source>There is nothing to export: no item has a ground truth that was asked for.</source>
         <translation>Es gibt nichts zu exportieren: Kein Stück hat eine Ground Truth, die gewünscht war.</translation>
+    </message>
+    <message>
+        <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
+        <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Exportieren Sie erneut, wenn es gelesen werden kann.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
@@ -6455,6 +6474,10 @@ Lizenz: Apache 2.0
         <translation>Unterschrieben</translation>
     </message>
     <message>
+        <source>TRUE for a letter that is checked.</source>
+        <translation>TRUE für einen geprüften Brief.</translation>
+    </message>
+    <message>
         <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
         <translation>TRUE, wenn jemand von Hand unterschrieben hat; ein getippter Name oder ein Firmenstempel allein ist FALSE.</translation>
     </message>
@@ -6477,6 +6500,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Transkribus document</source>
         <translation>Transkribus-Dokument</translation>
+    </message>
+    <message>
+        <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
+        <translation>Was noch zu tun ist, bevor der Brief fertig ist: die Notiz des Status „Zu klären“.</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -6725,6 +6752,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
+    </message>
+    <message>
+        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
+        <translation>TRUE, wenn jede Unterschrift einer Person der Tabelle zugeordnet ist, FALSE, wenn eine es nicht ist; oder die Namen.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>

@@ -1522,6 +1522,13 @@
     </message>
 </context>
 <context>
+    <name>LinkBlock</name>
+    <message>
+        <source>Open in the browser</source>
+        <translation>Ouvrir dans le navigateur</translation>
+    </message>
+</context>
+<context>
     <name>LoadNotice</name>
     <message>
         <source>&amp;Stop</source>
@@ -4169,6 +4176,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le rapport {path} n’a pas été écrit&#xa0;: {reason}. Ce qui s’y trouvait avant est intact.</translation>
     </message>
     <message>
+        <source>The pages of {path} were not counted: {reason}. All else is counted.</source>
+        <translation>Les pages de {path} n’ont pas été comptées&#xa0;: {reason}. Tout le reste est compté.</translation>
+    </message>
+    <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
     </message>
@@ -4191,6 +4202,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Neither the record nor the schema has {pointer}; nothing was changed.</source>
         <translation>Ni la notice ni le schéma ne connaissent {pointer}&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définissez le statut&#x202f;; rien n&apos;a été modifié.</translation>
     </message>
     <message>
         <source>The record as a whole can&apos;t be removed or moved.</source>
@@ -4503,6 +4518,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>There is nothing to export: no item has a ground truth that was asked for.</source>
         <translation>Il n’y a rien à exporter&#xa0;: aucune pièce n’a la vérité de terrain demandée.</translation>
+    </message>
+    <message>
+        <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
+        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exportez à nouveau quand il pourra être lu.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
@@ -6455,6 +6474,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Signé</translation>
     </message>
     <message>
+        <source>TRUE for a letter that is checked.</source>
+        <translation>TRUE pour une lettre vérifiée.</translation>
+    </message>
+    <message>
         <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
         <translation>TRUE si quelqu’un a signé à la main&#x202f;; un nom dactylographié ou un simple tampon d’entreprise donne FALSE.</translation>
     </message>
@@ -6477,6 +6500,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Transkribus document</source>
         <translation>Document Transkribus</translation>
+    </message>
+    <message>
+        <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
+        <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -6725,6 +6752,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
+    </message>
+    <message>
+        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
+        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l&apos;une ne l&apos;a pas été&#x202f;; ou les noms.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>

@@ -13,7 +13,21 @@ from typing import Any
 import pytest
 
 from gtapp.cli import main
-from tests.sample_projects import CARD, LETTER, cards, dump_json, letters, paper, papers, snapshot, write_file
+from gtapp.data_report.pdf_pages import PdfPageCounter
+from gtapp.errors import GtappError
+from tests.sample_projects import (
+    CARD,
+    LETTER,
+    cards,
+    dump_json,
+    letters,
+    paper,
+    papers,
+    sha,
+    snapshot,
+    write_file,
+)
+from tests.ui.scan.scan_samples import write_encrypted_pdf, write_pdf
 
 
 @pytest.fixture
@@ -106,6 +120,29 @@ def test_records_by_batch_and_type(read_json: Any, report: Any, tmp_path: Path) 
         "20251022 1 0 1",
         "total 4 2 6",
     ]
+
+
+def test_pages_of_pdfs_are_counted_and_damaged_ones_are_named(report: Any, tmp_path: Path) -> None:
+    lines = [paper(number) for number in range(3)]
+    root = papers(tmp_path, {"data/20250806/paper_0806.jsonl": lines}, pdfs=(0, 1, 2))
+    whole, protected, damaged = (root / "pdf" / "papers" / f"{sha(number)}.pdf" for number in range(3))
+    write_pdf(whole, pages=3)
+    write_encrypted_pdf(protected)
+    code, out, err = report(root, "--format", "json")
+    found = json.loads(out)
+    assert (found["pdf_files"], found["pdf_pages"], found["pdf_files_not_counted"]) == (3, 3, 2)
+    assert {each["code"] for each in found["problems"]} == {"data-pages"}
+    assert code == 1 and protected.name in err and damaged.name in err and whole.name not in err
+    assert "password" in err
+
+
+def test_no_file_is_counted_after_the_time_for_all(tmp_path: Path) -> None:
+    path = write_pdf(tmp_path / "a.pdf", pages=2)
+    counter = PdfPageCounter(all_seconds=1e-9)
+    assert counter.count(path) == 2
+    with pytest.raises(GtappError, match="time for counting pages has passed"):
+        counter.count(path)
+    counter.stop()
 
 
 def test_fields_are_counted_by_their_places(read_json: Any, tmp_path: Path) -> None:

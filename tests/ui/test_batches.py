@@ -10,7 +10,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
@@ -93,6 +93,21 @@ def test_dropped_pdfs_are_copied_into_their_batch(
     assert driver.session.check()
     line = (folder / "data/20251101/ebook_1101.jsonl").read_text(encoding="utf-8")
     assert json.loads(line)["isbn"] == "978-1"
+
+
+def test_text_fields_leave_files_to_the_window(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    driver = window_on(folder)
+    files, text = QMimeData(), QMimeData()
+    files.setUrls([QUrl.fromLocalFile(str(tmp_path / "a.pdf"))])
+    text.setText("a text")
+    none, button, copy = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
+    for name in ("doi", "abstract"):
+        driver.workspace.form.focus_pointer((name,))
+        editor = driver.focus
+        for data, is_taken in ((files, False), (text, True)):
+            event = QDragEnterEvent(QPoint(5, 5), copy, data, button, none)
+            editor.dragEnterEvent(event)
+            assert event.isAccepted() == is_taken, name
 
 
 def test_duplicates_and_other_files_are_reported(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:

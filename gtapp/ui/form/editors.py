@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDragEnterEvent,
     QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QPalette,
     QTextCursor,
     QWheelEvent,
 )
@@ -100,6 +102,13 @@ class EditorBase(_Widget):
     def height_for(self, width: int) -> int:
         return form_fonts(self.font()).line + 2 * PAD
 
+    def show_read_only(self, read_only: bool) -> None:
+        """Let the form's background show through where nothing can be typed, in every theme."""
+        palette = QPalette()  # nothing but what is set here differs from the form's
+        if read_only:
+            palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
+
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
@@ -118,6 +127,13 @@ class TextEditorBase(EditorBase):
     def is_blank(self) -> bool:
         """Return whether there is no text."""
         raise NotImplementedError
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Leave files to the window, which opens or adds them: a path is no value."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._composing = bool(event.preeditString())
@@ -304,7 +320,9 @@ class LineEditor(TextEditorBase, QLineEdit):
         self.insert(text)
 
     def set_read_only(self, read_only: bool) -> None:
-        self.setReadOnly(read_only)
+        if read_only != self.isReadOnly():
+            self.setReadOnly(read_only)
+            self.show_read_only(read_only)
 
     # keys
 
@@ -426,6 +444,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         if read_only == self.isReadOnly():
             return
         self.setReadOnly(read_only)
+        self.show_read_only(read_only)
         if read_only:
             keys = (
                 Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse

@@ -5,7 +5,7 @@ The form's commands are in `FormActions`; which block shows a field of which kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -35,6 +35,7 @@ from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, 
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
+from gtapp.ui.form.sheet_blocks import FollowingBlock, LinkBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
@@ -49,6 +50,8 @@ class RecordForm(QWidget):
     """The translated message of an edit that the document refused."""
     nothing_left = Signal()
     """The last value that needed a look was confirmed."""
+    following_changed = Signal(str, str)
+    """The user typed another value for one that follows from the item's status: the field's name and the text."""
 
     def __init__(
         self, field: Field, parent: QWidget | None = None, known_values: KnownValues | None = None
@@ -69,6 +72,7 @@ class RecordForm(QWidget):
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
         self._binding.failed.connect(self.failed)
+        self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
         self._canvas.tabbed.connect(self._move_focus)
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
@@ -158,6 +162,14 @@ class RecordForm(QWidget):
         self.focus_at(at)
         if had_no_entries and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
+
+    def set_following(self, values: Mapping[str, str]) -> None:
+        """Show the values, by field, that follow from the item's status."""
+        if values != self._binding.following:
+            self._binding.following = values
+            for block in self._root.focus_blocks():
+                if isinstance(block, FollowingBlock):
+                    block.refresh()
 
     def set_verdicts(self, verdicts: VerdictValues | None) -> None:
         """Show beside each field the verdict on a run's answer; None where no run is chosen.
@@ -265,8 +277,10 @@ class RecordForm(QWidget):
             self.focus_block.insert_text(text)
 
     def commit(self) -> None:
-        """Commit what an input method is composing, so that it belongs to the record."""
+        """Commit what an input method is composing, so that it belongs to the record, and what waits for the end of typing."""
         QGuiApplication.inputMethod().commit()
+        if isinstance(self._focus_block, FollowingBlock):
+            self._focus_block.commit()
 
     # events of Qt
 
@@ -767,6 +781,8 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     # by the widget that the schema names
     "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
     "pipe": FieldBlock(PipeBlock, ("list",)),
+    "link": FieldBlock(LinkBlock, ("text",)),
+    "status": FieldBlock(FollowingBlock, ("text",)),
     "tags": FieldBlock(_create_tag_list, ("list",)),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),

@@ -200,13 +200,15 @@ _paint_colours: list[PaintColours] = []
 def paint_colours(palette: QPalette) -> PaintColours:
     """Return the pens and colours for a widget's palette; a form has one set, or two with disabled widgets.
 
-    The cache compares the program's palette, since that of each widget has a different key.
+    They are those of the program's palette: each widget's has a different key, and a read-only one's has no background.
     """
-    key = (QApplication.palette().cacheKey(), palette.currentColorGroup())
+    program = QApplication.palette()
+    key = (program.cacheKey(), palette.currentColorGroup())
     for each in _paint_colours:
         if each.key == key:
             return each
-    _paint_colours[:] = [PaintColours(palette, key), *_paint_colours[:3]]
+    program.setCurrentColorGroup(palette.currentColorGroup())
+    _paint_colours[:] = [PaintColours(program, key), *_paint_colours[:3]]
     return _paint_colours[0]
 
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -369,6 +369,22 @@ def test_no_label_is_cut(open_form: OpenForm, width: int) -> None:
         assert each.decoration.label.width() >= needed
         assert each.geometry().right() <= width
         assert each.editor.geometry().bottom() <= each.height()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_read_only_value_has_the_background_of_the_form(
+    qapp: QApplication, open_form: OpenForm, scheme: str
+) -> None:
+    theme.apply(qapp, scheme)
+    try:
+        d = open_form("sciencemetabench", {"sha256": "ab", "doi": "10.5555/1", "title": ""})
+        for name, role in (("sha256", QPalette.ColorRole.Window), ("doi", QPalette.ColorRole.Base)):
+            editor = d.go(name)
+            d.go("title")  # the cursor is elsewhere
+            corner = editor.mapTo(d.window, QPoint(editor.width() - 4, 3))
+            assert d.window.grab().toImage().pixelColor(corner) == qapp.palette().color(role), name
+    finally:
+        theme.apply(qapp, "light")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
