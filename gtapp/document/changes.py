@@ -281,12 +281,13 @@ def _merge_texts(texts: Sequence[tuple[int, Splice]]) -> tuple[tuple[int, Splice
 
 
 def _is_same_word(before: str, typed: str, later: str) -> bool:
-    """Return whether `later` differs from `typed` in a word that `before` had not or otherwise, and of which it keeps a part."""
+    """Return whether `later` changes a word of what was `typed` in place of `before`, and keeps a part of it or completes it."""
     start, end = _find_difference(before, typed)
     first, last = _find_difference(later, typed)
     head, tail = re.split(r"\s", typed[:first])[-1], re.split(r"\s", typed[last:], maxsplit=1)[0]
     is_near = first - len(head) <= end and start <= last + len(tail)
-    return bool(head or tail) and is_near
+    is_completed = first < last and typed[first:last].casefold() in later.casefold()
+    return is_near and (bool(head or tail) or is_completed)
 
 
 def _find_difference(other: str, text: str) -> tuple[int, int]:
