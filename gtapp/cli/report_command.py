@@ -29,7 +29,7 @@ def run_report(options: argparse.Namespace) -> int:
 def _collect(project: Project) -> DataStatistics:
     count = 0
 
-    with ConsoleProgress("report", sum(bool(item.truth) for item in project.items)) as progress:
+    with ConsoleProgress("report", _count_steps(project)) as progress:
 
         def step() -> None:
             nonlocal count
@@ -37,3 +37,7 @@ def _collect(project: Project) -> DataStatistics:
             progress(count)
 
         return collect_statistics(project, step)
+
+
+def _count_steps(project: Project) -> int:
+    return len(project.items) + sum(bool(item.truth) for item in project.items)

@@ -71,8 +71,11 @@ class DataStatistics:
     fields: FieldCounter = field(default_factory=FieldCounter)
 
 
-def collect_statistics(source: DataSource, on_record: Callable[[], object] = lambda: None) -> DataStatistics:
-    """Read all records of a project once, and the numbers of pages of its PDFs; `on_record` is called for each record."""
+def collect_statistics(source: DataSource, step: Callable[[], object] = lambda: None) -> DataStatistics:
+    """Read all records of a project once, and the numbers of pages of its PDFs.
+
+    `step` is called for each item, then for each record, and may raise to stop.
+    """
     benchmark = source.benchmark
     found = DataStatistics(benchmark, fields=FieldCounter(benchmark.report.empty))
     counter = PdfPageCounter()
@@ -81,10 +84,11 @@ def collect_statistics(source: DataSource, on_record: Callable[[], object] = lam
             found.items += 1
             found.statuses[source.status(item.id).name] += 1
             _add_scans(found, item, source.root, counter)
+            step()
     finally:
         counter.stop()
     for item, document in source.records():
-        on_record()
+        step()
         if isinstance(document, GtappError):
             found.unreadable.append((item.id, document.message))
         else:

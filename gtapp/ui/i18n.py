@@ -90,6 +90,10 @@ def translate_error(error: Exception) -> str:
 
 
 _REASONS: tuple[Any, ...] = (
+    QT_TRANSLATE_NOOP("reasons", "it crashed the program that reads it"),
+    QT_TRANSLATE_NOOP("reasons", "it takes too long"),
+    QT_TRANSLATE_NOOP("reasons", "it takes too much memory"),
+    QT_TRANSLATE_NOOP("reasons", "the time for counting pages has passed"),
     QT_TRANSLATE_NOOP("reasons", "it is not a file"),
     QT_TRANSLATE_NOOP("reasons", "it is a link to nothing"),
     QT_TRANSLATE_NOOP("reasons", "it is nested too deeply"),

@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
                 ),
                 ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20),
                 ActionSpec("export", self.tr("E&xport …"), "Ctrl+E", "project", self.show_export, "file", 31),
+                ActionSpec("data_report", self.tr("Report about the &data …"), "", "project", self.show_data_report, "file", 34),
                 ActionSpec(
                     "settings", self.tr("Se&ttings …"), "Ctrl+,",
                     "nothing", self.show_settings, "file", 40, role=role.PreferencesRole,
@@ -303,6 +304,15 @@ class MainWindow(QMainWindow):
             return
         session.save_edits()
         widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
+
+    def show_data_report(self) -> None:
+        """Show what is in the open project's data."""
+        from gtapp.ui.dialogs.data_report_dialog import (
+            DataReportDialog,  # imported when used: keeps the start fast
+        )
+
+        assert self.context.project
+        widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self))
 
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast

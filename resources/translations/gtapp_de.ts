@@ -28,7 +28,7 @@
     </message>
     <message>
         <source>Chosen later, for each PDF</source>
-        <translation>Wird später gewählt, für jedes PDF</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -593,6 +593,53 @@
     <message>
         <source>Stopping …</source>
         <translation>Wird abgebrochen&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>DataReportDialog</name>
+    <message>
+        <source>Report about the data</source>
+        <translation>Bericht über die Daten</translation>
+    </message>
+    <message>
+        <source>The data are being read …</source>
+        <translation>Die Daten werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>{count} items, {records} with a ground truth.</source>
+        <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -1587,6 +1634,10 @@
     <message>
         <source>E&amp;xport …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
     </message>
     <message>
         <source>Se&amp;ttings …</source>
@@ -3748,6 +3799,245 @@ Lizenz: Apache 2.0
     <message>
         <source>Zettelkatalog</source>
         <translation>Zettelkatalog</translation>
+    </message>
+</context>
+<context>
+    <name>data_report</name>
+    <message>
+        <source>About</source>
+        <translation>Über die Daten</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Items by status</source>
+        <translation>Stücke nach Status</translation>
+    </message>
+    <message>
+        <source>Records by type</source>
+        <translation>Datensätze nach Typ</translation>
+    </message>
+    <message>
+        <source>Records by batch</source>
+        <translation>Datensätze nach Lieferung</translation>
+    </message>
+    <message>
+        <source>Records by year</source>
+        <translation>Datensätze nach Jahr</translation>
+    </message>
+    <message>
+        <source>Records by language</source>
+        <translation>Datensätze nach Sprache</translation>
+    </message>
+    <message>
+        <source>Records by script</source>
+        <translation>Datensätze nach Schrift</translation>
+    </message>
+    <message>
+        <source>Records by batch and type</source>
+        <translation>Datensätze nach Lieferung und Typ</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Frequent values</source>
+        <translation>Häufige Werte</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>Angabe</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Lieferung</translation>
+    </message>
+    <message>
+        <source>year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>percent</source>
+        <translation>Prozent</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(ohne)</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>ausgefüllt</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>entries</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>distinct</source>
+        <translation>verschiedene</translation>
+    </message>
+    <message>
+        <source>shortest</source>
+        <translation>kürzester</translation>
+    </message>
+    <message>
+        <source>median length</source>
+        <translation>mittlere Länge</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>längster</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>kleinste</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>größte</translation>
+    </message>
+    <message>
+        <source>benchmark</source>
+        <translation>Benchmark</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>with a ground truth</source>
+        <translation>mit Ground Truth</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>image files</source>
+        <translation>Bilddateien</translation>
+    </message>
+    <message>
+        <source>PDF files</source>
+        <translation>PDF-Dateien</translation>
+    </message>
+    <message>
+        <source>PDF pages</source>
+        <translation>PDF-Seiten</translation>
+    </message>
+    <message>
+        <source>PDF files not counted</source>
+        <translation>nicht gezählte PDF-Dateien</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>Jahre</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>creator</source>
+        <translation>Urheber</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>shelf mark</source>
+        <translation>Signatur</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Link</translation>
+    </message>
+    <message>
+        <source>licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>citation</source>
+        <translation>Zitierweise</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>in progress</source>
+        <translation>in Arbeit</translation>
+    </message>
+    <message>
+        <source>checked</source>
+        <translation>geprüft</translation>
+    </message>
+    <message>
+        <source>needs action</source>
+        <translation>zu klären</translation>
     </message>
 </context>
 <context>
@@ -6062,6 +6352,22 @@ Lizenz: Apache 2.0
 </context>
 <context>
     <name>reasons</name>
+    <message>
+        <source>it crashed the program that reads it</source>
+        <translation>sie hat das Programm zum Absturz gebracht, das sie liest</translation>
+    </message>
+    <message>
+        <source>it takes too long</source>
+        <translation>es dauert zu lange</translation>
+    </message>
+    <message>
+        <source>it takes too much memory</source>
+        <translation>es braucht zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>the time for counting pages has passed</source>
+        <translation>die Zeit für das Zählen von Seiten ist vorbei</translation>
+    </message>
     <message>
         <source>it is not a file</source>
         <translation>es ist keine Datei</translation>

@@ -28,7 +28,7 @@
     </message>
     <message>
         <source>Chosen later, for each PDF</source>
-        <translation>Choisi plus tard, pour chaque PDF</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -593,6 +593,53 @@
     <message>
         <source>Stopping …</source>
         <translation>Arrêt en cours…</translation>
+    </message>
+</context>
+<context>
+    <name>DataReportDialog</name>
+    <message>
+        <source>Report about the data</source>
+        <translation>Rapport sur les données</translation>
+    </message>
+    <message>
+        <source>The data are being read …</source>
+        <translation>Lecture des données …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Parties du rapport</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>{count} items, {records} with a ground truth.</source>
+        <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Nombre et pourcentage</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>Exporter le rapport</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -1587,6 +1634,10 @@
     <message>
         <source>E&amp;xport …</source>
         <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données …</translation>
     </message>
     <message>
         <source>Se&amp;ttings …</source>
@@ -3748,6 +3799,245 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Zettelkatalog</source>
         <translation>Catalogue sur fiches (Zettelkatalog)</translation>
+    </message>
+</context>
+<context>
+    <name>data_report</name>
+    <message>
+        <source>About</source>
+        <translation>À propos des données</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Vue d’ensemble</translation>
+    </message>
+    <message>
+        <source>Items by status</source>
+        <translation>Pièces par état</translation>
+    </message>
+    <message>
+        <source>Records by type</source>
+        <translation>Enregistrements par type</translation>
+    </message>
+    <message>
+        <source>Records by batch</source>
+        <translation>Enregistrements par lot</translation>
+    </message>
+    <message>
+        <source>Records by year</source>
+        <translation>Enregistrements par année</translation>
+    </message>
+    <message>
+        <source>Records by language</source>
+        <translation>Enregistrements par langue</translation>
+    </message>
+    <message>
+        <source>Records by script</source>
+        <translation>Enregistrements par écriture</translation>
+    </message>
+    <message>
+        <source>Records by batch and type</source>
+        <translation>Enregistrements par lot et par type</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Champs</translation>
+    </message>
+    <message>
+        <source>Frequent values</source>
+        <translation>Valeurs fréquentes</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>information</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>chiffre</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valeur</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>état</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>type</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>lot</translation>
+    </message>
+    <message>
+        <source>year</source>
+        <translation>année</translation>
+    </message>
+    <message>
+        <source>language</source>
+        <translation>langue</translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation>écriture</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>nombre</translation>
+    </message>
+    <message>
+        <source>percent</source>
+        <translation>pour cent</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>total</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(aucun)</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>champ</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>rempli</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>sur</translation>
+    </message>
+    <message>
+        <source>entries</source>
+        <translation>entrées</translation>
+    </message>
+    <message>
+        <source>distinct</source>
+        <translation>distinctes</translation>
+    </message>
+    <message>
+        <source>shortest</source>
+        <translation>le plus court</translation>
+    </message>
+    <message>
+        <source>median length</source>
+        <translation>longueur médiane</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>le plus long</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>mots</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>minimum</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>maximum</translation>
+    </message>
+    <message>
+        <source>benchmark</source>
+        <translation>benchmark</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>pièces</translation>
+    </message>
+    <message>
+        <source>with a ground truth</source>
+        <translation>avec vérité de terrain</translation>
+    </message>
+    <message>
+        <source>unreadable</source>
+        <translation>illisibles</translation>
+    </message>
+    <message>
+        <source>image files</source>
+        <translation>fichiers d’image</translation>
+    </message>
+    <message>
+        <source>PDF files</source>
+        <translation>fichiers PDF</translation>
+    </message>
+    <message>
+        <source>PDF pages</source>
+        <translation>pages de PDF</translation>
+    </message>
+    <message>
+        <source>PDF files not counted</source>
+        <translation>fichiers PDF non comptés</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>lignes</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>années</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>titre</translation>
+    </message>
+    <message>
+        <source>creator</source>
+        <translation>auteur</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>source</translation>
+    </message>
+    <message>
+        <source>shelf mark</source>
+        <translation>cote</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>lien</translation>
+    </message>
+    <message>
+        <source>licence</source>
+        <translation>licence</translation>
+    </message>
+    <message>
+        <source>languages</source>
+        <translation>langues</translation>
+    </message>
+    <message>
+        <source>citation</source>
+        <translation>citation</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>ouvert</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>brouillon</translation>
+    </message>
+    <message>
+        <source>in progress</source>
+        <translation>en cours</translation>
+    </message>
+    <message>
+        <source>checked</source>
+        <translation>vérifié</translation>
+    </message>
+    <message>
+        <source>needs action</source>
+        <translation>à traiter</translation>
     </message>
 </context>
 <context>
@@ -6062,6 +6352,22 @@ Licence&#xa0;: Apache 2.0
 </context>
 <context>
     <name>reasons</name>
+    <message>
+        <source>it crashed the program that reads it</source>
+        <translation>il a fait planter le programme qui le lit</translation>
+    </message>
+    <message>
+        <source>it takes too long</source>
+        <translation>cela prend trop de temps</translation>
+    </message>
+    <message>
+        <source>it takes too much memory</source>
+        <translation>cela demande trop de mémoire</translation>
+    </message>
+    <message>
+        <source>the time for counting pages has passed</source>
+        <translation>le temps prévu pour compter les pages est écoulé</translation>
+    </message>
     <message>
         <source>it is not a file</source>
         <translation>ce n’est pas un fichier</translation>

@@ -23,9 +23,7 @@ from gtapp.exports import export_target
 from gtapp.fields import Field
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
 from gtapp.ui import widgets
-from gtapp.ui.figure_labels import label_field, label_figure
-from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.scores.chart import (
+from gtapp.ui.chart import (
     SUFFIXES,
     Chart,
     ChartBar,
@@ -33,6 +31,8 @@ from gtapp.ui.scores.chart import (
     ChartView,
     save_chart,
 )
+from gtapp.ui.figure_labels import label_field, label_figure
+from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
