@@ -28,9 +28,9 @@ _KINDS: dict[str, FieldKind] = {
 class Field:
     """One node of a schema.
 
-    `children` are an object's fields, `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
-    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only, asked,
-    own).
+    `children` are an object's fields, `member` is the field of its values under keys that are not among them (None: the schema
+    doesn't describe those), `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
+    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only, box, asked, own).
     """
 
     name: str
@@ -42,6 +42,7 @@ class Field:
     choices: tuple[Any, ...] = ()
     children: tuple[Field, ...] = ()
     item: Field | None = None
+    member: Field | None = None
     hints: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @cached_property
@@ -81,7 +82,7 @@ class Field:
 
     def child(self, token: str | int) -> Field | None:
         """Return the field of a key or of any index; None if the schema has none."""
-        return self.item if isinstance(token, int) else self.by_name.get(token)
+        return self.item if isinstance(token, int) else self.by_name.get(token, self.member)
 
     def find(self, pointer: Pointer) -> Field | None:
         """Return the field of the value at `pointer` (in the schema's shape)."""
@@ -161,6 +162,8 @@ class _Reader:
     def __init__(self, schema: Mapping[str, Any]) -> None:
         self._root = schema
         self._made = 0
+        self._members: list[Mapping[str, Any]] = []
+        """The descriptions of members that are being read, one inside the other."""
 
     def field(self, name: str, node: Mapping[str, Any] | bool, required: bool, depth: int) -> Field:
         """Return the field that `node` describes.
@@ -193,6 +196,7 @@ class _Reader:
             choices=tuple(choice for choice in choices if choice is not None),
             children=self._children(node, depth),
             item=self._item(node, depth) if kind == "list" else None,
+            member=self._member(node, depth) if kind == "object" else None,
             hints=MappingProxyType(hints),
         )
 
@@ -200,6 +204,21 @@ class _Reader:
         """Return the field of a list's entries; any value if the schema describes them place by place."""
         items = node.get("items", True)
         return self.field("", True if isinstance(items, list) else items, True, depth + 1)
+
+    def _member(self, node: Mapping[str, Any], depth: int) -> Field | None:
+        """Return the field of values under other keys than the named ones, if the schema describes them alike."""
+        patterns = node.get("patternProperties", {})
+        described = [
+            each
+            for each in (*patterns.values(), node.get("additionalProperties"))
+            if isinstance(each, Mapping)
+        ]
+        if len(described) != 1 or described[0] in self._members:
+            return None  # a member that holds such members again is edited as JSON
+        self._members.append(described[0])
+        member = self.field("", described[0], required=True, depth=depth + 1)
+        self._members.pop()
+        return member
 
     def _children(self, node: Mapping[str, Any], depth: int) -> tuple[Field, ...]:
         required = node.get("required", ())

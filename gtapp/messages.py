@@ -60,7 +60,9 @@ TEXTS: Final[dict[str, str]] = {
     "pointer-parent": "{pointer} can't be set: what stands above it is not an object or a list.",
     "pointer-index": "{pointer} can't be set: the list above it has {count} entries.",
     "pointer-unknown": "Neither the record nor the schema has {pointer}; nothing was changed.",
+    "value-follows": "{pointer} can't be set: it follows from the item's status. Set the status; nothing was changed.",
     "pointer-root": "The record as a whole can't be removed or moved.",
+    "key-exists": "Another value here has the key “{key}” already. The key stays as it was.",
     "value-not-json": "This value can't be written as JSON: {reason}",
     # projects
     "project-missing": "There is no folder {path}.",
@@ -171,6 +173,8 @@ TEXTS: Final[dict[str, str]] = {
     "export-inside": "{path} belongs to the project itself. Nothing was written; choose a place outside of it.",
     "export-kind": "{path} is a folder; this format is one file. Nothing was written.",
     "export-nothing": "There is nothing to export: no item has a ground truth that was asked for.",
+    "export-no-origins": "It is exported, but the file beside the export does not say where its values come from: it could not "
+    "be read again. Export once more when it can be read.",
     "export-format": "Nothing was written: --out needs a --format, such as json.",
     "into-none": "{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). "
     "Nothing was written; name the benchmark's folder itself.",

@@ -42,9 +42,9 @@ class Schema:
     def fields(self) -> fields.Field:
         return fields.from_json_schema(self.json, self.name)
 
-    def with_json(self, content: Mapping[str, Any]) -> Schema:
-        """Return a schema of the same name with other contents."""
-        return Schema(self.name, lambda: content, self._constrained)
+    def with_json(self, content: Mapping[str, Any], name: str = "") -> Schema:
+        """Return a schema of this name (empty: the same one) with other contents."""
+        return Schema(name or self.name, lambda: content, self._constrained)
 
     def matches(self, pattern: str, text: str, budget: CheckBudget) -> bool:
         """Return whether a pattern of this schema is found in `text`; only patterns of bundled schemas use Python's engine.

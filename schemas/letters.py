@@ -79,28 +79,61 @@ class Letter(BaseModel):
 class SheetLetter(Letter):
     """A letter with the columns that only the Google Sheet has."""
 
-    transkribus_doc_url: str | None = Field(
-        default=None, json_schema_extra=_hint(label="Transkribus document", group="Sheet", read_only=True)
-    )
-    document_number: str | None = Field(
-        default=None, json_schema_extra=_hint(label="Number", group="Sheet", read_only=True)
-    )
-    done: bool | None = Field(default=None, json_schema_extra=_hint(label="Done", group="Sheet"))
-    checked_by: str | None = Field(default=None, json_schema_extra=_hint(label="Checked by", group="Sheet"))
     sender_persons_inscribed: list[str] | None = Field(
         default=None,
-        json_schema_extra=_hint(label="Senders as written", group="Sheet", help=_INSCRIBED, widget="pipe"),
+        json_schema_extra=_hint(label="Senders as written", group="Persons", help=_INSCRIBED, widget="pipe"),
     )
     receiver_persons_inscribed: list[str] | None = Field(
         default=None,
-        json_schema_extra=_hint(label="Receivers as written", group="Sheet", help=_INSCRIBED, widget="pipe"),
+        json_schema_extra=_hint(
+            label="Receivers as written", group="Persons", help=_INSCRIBED, widget="pipe"
+        ),
     )
     signatures_recognised: str | None = Field(
-        default=None, json_schema_extra=_hint(label="Signatures recognised", group="Sheet")
+        default=None,
+        json_schema_extra=_hint(
+            label="Signatures recognised",
+            group="Persons",
+            help="TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.",
+        ),
     )
     comment: str | None = Field(
         default=None, json_schema_extra=_hint(label="Comment", group="Sheet", widget="long", rows=2)
     )
     action_required: str | None = Field(
-        default=None, json_schema_extra=_hint(label="Action required", group="Sheet")
+        default=None,
+        json_schema_extra=_hint(
+            label="Action required",
+            group="Sheet",
+            help="What is to be done before the letter is done: the note of the status “needs action”.",
+            follows="status",
+            widget="status",
+        ),
+    )
+    transkribus_doc_url: str | None = Field(
+        default=None,
+        json_schema_extra=_hint(label="Transkribus document", group="Sheet", widget="link"),
+    )
+    document_number: str | None = Field(
+        default=None,
+        json_schema_extra=_hint(
+            label="Number", group="Sheet", read_only=True, follows="name", widget="status"
+        ),
+    )
+    done: str | None = Field(
+        default=None,
+        json_schema_extra=_hint(
+            label="Done",
+            group="Sheet",
+            help="TRUE for a letter that is checked.",
+            read_only=True,
+            follows="status",
+            widget="status",
+        ),
+    )
+    checked_by: str | None = Field(
+        default=None,
+        json_schema_extra=_hint(
+            label="Checked by", group="Sheet", read_only=True, follows="status", widget="status"
+        ),
     )

@@ -34,7 +34,7 @@ def run_export(options: argparse.Namespace) -> int:
             provenance_export.ensure_free(options.out, options.format, options.force)
         report = export(project, request, _ExportProgress(count_steps(project, request)))
         beside = (
-            provenance_export.write_provenance(project, report.path, options.format, options.only)
+            provenance_export.write_provenance(project, report, options.format, options.only)
             if options.provenance
             else None
         )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from gtapp.formats.json_text import Splice, separate_splices
 from gtapp.pointer import Pointer, Token, get_value
@@ -17,13 +17,16 @@ from gtapp.pointer import Pointer, Token, get_value
 TYPED = "typed:"
 """The beginning of the origin of a value for which a text was typed that is not JSON; the text follows."""
 
+IMPORT_LABEL: Final = "sheet"
+"""The label of the edit that an import of the sheet makes."""
+
 
 def is_by_hand(origin: str) -> bool:
     """Return whether an origin is that of a value that was typed, as a value or as a text that is not JSON yet."""
     return origin == "hand" or origin.startswith(TYPED)
 
 
-ChangeKind = Literal["set", "insert", "remove", "move", "mark", "status"]
+ChangeKind = Literal["set", "insert", "remove", "move", "rename", "mark", "status"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,8 @@ class Change:
     """One change at `pointer`.
 
     ``set`` replaces `old` by `new`; ``insert`` and ``remove`` add and remove a member at place `at` of its parent;
-    ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``mark`` changes only the
+    ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``rename`` gives a member the key
+    `new`, in its place; ``mark`` changes only the
     origin of the value, ``status`` only the item's status. `origin` is the source of the value: ``hand``, ``draft``,
     ``confirmed``, ….
     """
@@ -48,6 +52,8 @@ class Change:
         """Return the change that takes this one back."""
         if self.kind == "move":
             return Change("move", self.pointer, at=self.to, to=self.at)
+        if self.kind == "rename":
+            return Change("rename", (*self.pointer[:-1], self.new), self.new, self.old)
         kind: dict[ChangeKind, ChangeKind] = {"insert": "remove", "remove": "insert"}
         return Change(kind.get(self.kind, self.kind), self.pointer, self.new, self.old, self.at)
 
@@ -65,6 +71,8 @@ class Change:
             parent[token] = self.new
         elif self.kind == "remove":
             del parent[token]
+        elif self.kind == "rename":
+            _rename(parent, token, self.new)
         else:
             _insert(parent, token, self.at, self.new)
         return record
@@ -72,6 +80,8 @@ class Change:
     def merge(self, later: Change) -> Change | None:
         """Return this change and `later` as one if `later` sets the value set by this one, or one inside it; else None."""
         inside = later.pointer[len(self.pointer) :]
+        if self.kind == later.kind == "rename" and (*self.pointer[:-1], self.new) == later.pointer:
+            return replace(self, new=later.new)
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
         if not brought or later.kind != "set" or (*self.pointer, *inside) != later.pointer:
             return None
@@ -91,6 +101,8 @@ class Change:
         token = pointer[depth]
         if self.kind == "remove" and token == self.pointer[-1]:
             return None
+        if self.kind == "rename" and token == self.pointer[-1]:
+            return (*parent, self.new, *pointer[depth + 1 :])
         if not isinstance(token, int):
             return pointer
         return (*parent, self._map_index(token), *pointer[depth + 1 :])
@@ -120,8 +132,8 @@ class Change:
 
     @property
     def is_structural(self) -> bool:
-        """True if members are added, removed or moved."""
-        return self.kind in ("insert", "remove", "move")
+        """True if members are added, removed, moved or renamed."""
+        return self.kind in ("insert", "remove", "move", "rename")
 
 
 def _replace_inside(value: Any, at: Pointer, new: Any) -> Any:
@@ -143,6 +155,13 @@ def _insert(parent: Any, token: Token, at: int, value: Any) -> None:
         del parent[key]
     parent[token] = value
     parent.update(later)
+
+
+def _rename(parent: dict[str, Any], old: Token, new: str) -> None:
+    """Give a member of an object another key, in its place."""
+    members = [(new if key == old else key, value) for key, value in parent.items()]
+    parent.clear()
+    parent.update(members)
 
 
 def _move(parent: Any, source: int, target: int) -> None:
@@ -262,12 +281,13 @@ def _merge_texts(texts: Sequence[tuple[int, Splice]]) -> tuple[tuple[int, Splice
 
 
 def _is_same_word(before: str, typed: str, later: str) -> bool:
-    """Return whether `later` differs from `typed` in a word that `before` had not or otherwise, and of which it keeps a part."""
+    """Return whether `later` changes a word of what was `typed` in place of `before`, and keeps a part of it or completes it."""
     start, end = _find_difference(before, typed)
     first, last = _find_difference(later, typed)
     head, tail = re.split(r"\s", typed[:first])[-1], re.split(r"\s", typed[last:], maxsplit=1)[0]
     is_near = first - len(head) <= end and start <= last + len(tail)
-    return bool(head or tail) and is_near
+    is_completed = first < last and typed[first:last].casefold() in later.casefold()
+    return is_near and (bool(head or tail) or is_completed)
 
 
 def _find_difference(other: str, text: str) -> tuple[int, int]:
@@ -294,12 +314,12 @@ _STRIDE = 16
 def _move_origins(origins: Origins, change: Change) -> None:
     """Move origins, in place, to where a structural change moved their values."""
     depth, low, high = len(change.parent), *change.reach
-    removed_key = change.pointer[-1] if change.kind == "remove" else None
+    changed_key = change.pointer[-1] if change.kind in ("remove", "rename") else None
     near = [
         pointer
         for pointer in origins
         if len(pointer) > depth
-        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == removed_key)
+        and (low <= token <= high if isinstance(token := pointer[depth], int) else token == changed_key)
         and pointer[:depth] == change.parent
     ]
     moved = [(change.map_pointer(pointer), origins.pop(pointer)) for pointer in near]
@@ -392,11 +412,9 @@ class UndoStack:
 
     def replace_last(self, edit: Edit) -> None:
         """Replace the last edit that is done by one that was merged with it."""
-        last = self.edits[self.position - 1]
         self.edits[self.position - 1] = edit
-        if [each.origin for each in edit.changes] != [each.origin for each in last.changes]:
-            self._compute_origins_at(self.position - 1)
-            self._apply_to_origins(edit, self.position)
+        self._compute_origins_at(self.position - 1)
+        self._apply_to_origins(edit, self.position)
 
     def step(self, by: int) -> None:
         """Move the position by one, back (-1) or forth (1)."""

@@ -110,6 +110,12 @@ class Document:
         """True if the text to be written holds exactly the record."""
         return not self.parts or self.parts[0].matches_record(self.record)
 
+    def read_record(self, record: Any, texts: Sequence[str]) -> Any:
+        """Return the record that these texts hold, of which the first holds `record`; parts beyond `texts` are as now."""
+        for number, part in enumerate(self.parts):
+            record = part.extend_record(record, texts[number] if number < len(texts) else part.text)
+        return record
+
     @property
     def tree(self) -> Any:
         """The record in the schema's shape."""
@@ -324,6 +330,24 @@ class Document:
         if source != to:
             self._commit("move", Change("move", where[:-1], at=source, to=to))
 
+    def rename(self, pointer: Pointer | str, key: str, *, burst: bool = False) -> None:
+        """Give the member of an object at `pointer` another key; it keeps its place.
+
+        With `burst`, typing may continue this edit, see `set`.
+
+        Raises:
+            EditError: there is no such member, or another one has the key.
+        """
+        where = resolve_pointer(self.record, pointer)
+        parent = get_value(self.record, where[:-1]) if where else ABSENT
+        if not isinstance(parent, dict) or where[-1] not in parent:
+            raise EditError("pointer-absent", pointer=write_pointer(where))
+        if key == where[-1]:
+            return
+        if key in parent:
+            raise EditError("key-exists", key=key)
+        self._commit("rename", Change("rename", where, where[-1], key), burst)
+
     def confirm(self, pointer: Pointer | str, confirmed: bool = True) -> None:
         """Mark the value as checked by a person, or remove that mark, as an undoable edit."""
         where = resolve_pointer(self.record, pointer)
@@ -359,13 +383,13 @@ class Document:
         elif inner:
             self._record(self._build_edit(label, inner), burst=False)
 
-    def replace(self, record: Any, texts: Sequence[str], label: str) -> None:
-        """Replace the whole record and its texts, as one undoable edit; parts beyond `texts` follow the record."""
+    def replace(self, record: Any, texts: Sequence[str | None], label: str) -> None:
+        """Replace the whole record and its texts, as one undoable edit; parts without a text follow the record."""
         self.ensure_editable()
         change = Change("set", (), self.record, deepcopy(record), origin="file")
         splices: list[tuple[int, Splice]] = []
         for number, part in enumerate(self.parts):
-            whole = [Splice(0, part.text, text) for text in texts[number : number + 1]]
+            whole = [Splice(0, part.text, text) for text in texts[number : number + 1] if text is not None]
             for splice in whole or part.plan_splices(change, part.format_cells(self.record), record):
                 part.text = splice.apply(part.text)
                 splices.append((number, splice))
@@ -467,6 +491,7 @@ class Document:
     ) -> None:
         """Apply one change, and those that follow from it, and record them: in the open group or as a separate edit."""
         self.ensure_editable()
+        self._ensure_own_value(change.pointer)
         steps: list[Step] = []
         try:
             for each in (change, *following):
@@ -479,6 +504,12 @@ class Document:
             self._group.extend(steps)
         else:
             self._record(self._build_edit(label, steps), burst)
+
+    def _ensure_own_value(self, pointer: Pointer) -> None:
+        """Raise EditError if the value follows from something outside of the record (hint ``follows``)."""
+        field = self.schema.fields.by_name.get(str(pointer[0])) if pointer else None
+        if field and "follows" in field.hints:
+            raise EditError("value-follows", pointer=write_pointer(pointer))
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Change texts and record, adding the splices to `splices`; the first text is planned before anything changes."""

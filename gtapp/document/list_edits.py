@@ -43,7 +43,7 @@ def duplicate(document: Document, at: Pointer, index: int) -> None:
     field = document.schema.fields.find((*at, index))
     copy = deepcopy(list_entries(document, at)[index])
     if field and field.children and isinstance(copy, dict):
-        copy = {key: value for key, value in copy.items() if key in field.by_name}
+        copy = {key: value for key, value in copy.items() if field.child(key)}
     with document.group("duplicate row"):
         _insert_value(document, at, index + 1, copy)
 

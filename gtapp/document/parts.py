@@ -1,11 +1,16 @@
-"""The texts of a document on disk: a JSON file and the row of a CSV table. Splices keep them in step with the record."""
+"""The texts of a document on disk: a JSON file and the row of a CSV table. Splices keep them in step with the record.
+
+The first part holds the record. A further one repeats some of its values (`RowPart`), or holds values of its own, which the
+document's record has in addition (`TextPart.extend_record`).
+"""
 
 from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 
 from gtapp.document.changes import Change
 from gtapp.document.validation import Issue
@@ -15,13 +20,19 @@ from gtapp.formats.sources import CsvRowSource, TextSource
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE, Pointer, get_value, is_identical
 
+CELLS: Final = "cells"
+"""The name of a part with values that only a table has, and no other text of the document."""
+
 
 class TextPart(ABC):
     """One text of a document: `text` as it should be, `disk` as last read or written (None: no file yet).
 
     A part is `is_detached` if another program deleted its file and the user accepted that: it is not written any more. It is
-    `is_proposed` if its changes are written only together with the item's first ground-truth file.
+    `is_proposed` if its changes are written only together with the item's first ground-truth file. `name` identifies it among
+    the texts of a document, also in the journal.
     """
+
+    name: ClassVar[str]
 
     def __init__(self, source: TextSource, text: str, disk: str | None) -> None:
         self.source = source
@@ -70,6 +81,11 @@ class TextPart(ABC):
         """What is needed besides the text to read it (a table's header), else ""."""
         return ""
 
+    def extend_record(self, record: Any, text: str) -> Any:
+        """Return `record` with the values that only this part holds, as `text` has them."""
+        del text
+        return record
+
     def merge_text(self, theirs: str, base: str, mine: str) -> str:
         """Return `theirs` with the differences between `base` and `mine`; `mine` if they can't be separated."""
         return mine
@@ -110,7 +126,12 @@ def digest_text(text: str | None) -> str:
 
 
 class JsonPart(TextPart):
-    """A JSON text that holds the record at `prefix` (the key of an envelope; empty: the whole text)."""
+    """A JSON text that holds the record at `prefix` (the key of an envelope; empty: the whole text).
+
+    `foreign_keys` are the keys of the document's record that another part holds.
+    """
+
+    name = "record"
 
     def __init__(
         self,
@@ -122,6 +143,7 @@ class JsonPart(TextPart):
     ) -> None:
         super().__init__(source, text, disk)
         self.prefix = prefix
+        self.foreign_keys: frozenset[str] = frozenset()
         self._default = style or JsonStyle()
         self._style = detect_style(text, self._default)
 
@@ -130,13 +152,19 @@ class JsonPart(TextPart):
 
     def matches_record(self, record: Any) -> bool:
         try:
-            return is_identical(
-                get_value(json.loads(self.text.removeprefix("\ufeff"), strict=False), self.prefix), record
-            )
+            tree = json.loads(self.text.removeprefix("\ufeff"), strict=False)
+            return is_identical(get_value(tree, self.prefix), self._leave_out_foreign(record))
         except (ValueError, RecursionError):
             return False
 
+    def _leave_out_foreign(self, record: Any) -> Any:
+        """Return the record as this text holds it."""
+        if not self.foreign_keys or not isinstance(record, dict):
+            return record
+        return {key: value for key, value in record.items() if key not in self.foreign_keys}
+
     def relocate_record(self, record: Any) -> None:
+        record = self._leave_out_foreign(record)
         tree = json_text.parse_tree(self.text)
         keys = tree if isinstance(tree, dict) else ()
         places: list[Pointer] = [self.prefix, (), *((key,) for key in keys)]
@@ -146,22 +174,49 @@ class JsonPart(TextPart):
         self._style = detect_style(self.text, self._default)
 
     def plan_splices(self, change: Change, before: dict[str, str], record: Any) -> list[Splice]:
+        own = self._find_own_change(change, record)
+        return self._plan_own_splices(own) if own else []
+
+    def _plan_own_splices(self, change: Change) -> list[Splice]:
         pointer = self.prefix + change.pointer
-        if change.kind == "set" and is_identical(change.old, change.new):
-            return []
         if change.kind == "set":
-            return [json_text.set_value(self.text, pointer, change.new, self._style)]
+            is_same = is_identical(change.old, change.new)
+            return [] if is_same else [json_text.set_value(self.text, pointer, change.new, self._style)]
         if change.kind == "insert":
             return [json_text.insert_member(self.text, pointer, change.at, change.new, self._style)]
         if change.kind == "remove":
             return [json_text.remove_member(self.text, pointer)]
+        if change.kind == "rename":
+            return [json_text.rename_member(self.text, pointer, change.new, self._style)]
         if change.kind == "move":
             return [json_text.move_member(self.text, pointer, change.at, change.to)]
         return []
 
+    def _find_own_change(self, change: Change, record: Any) -> Change | None:
+        """Return a change of the document's record as one of the record in this text; None if it does not concern that."""
+        if not self.foreign_keys or not isinstance(record, dict):
+            return change
+        keys = list(record)
+        if change.pointer:
+            at = self._count_own(keys[: change.at]) if len(change.pointer) == 1 else change.at
+            return None if change.pointer[0] in self.foreign_keys else replace(change, at=at)
+        if change.kind == "set":
+            old, new = map(self._leave_out_foreign, (change.old, change.new))
+            return replace(change, old=old, new=new)
+        if change.kind == "move":
+            moved = keys.pop(change.at)
+            at, to = self._count_own(list(record)[: change.at]), self._count_own(keys[: change.to])
+            return None if moved in self.foreign_keys else replace(change, at=at, to=to)
+        return change
+
+    def _count_own(self, keys: Sequence[str]) -> int:
+        return sum(key not in self.foreign_keys for key in keys)
+
 
 class RowPart(TextPart):
     """A row of a CSV table whose `columns` repeat fields of the record; lists are joined with `separator`."""
+
+    name = "row"
 
     def __init__(
         self,

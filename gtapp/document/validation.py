@@ -155,12 +155,15 @@ class _ValueChecker:
                 yield from self._check_derived(value, child, at)
             elif child.required:
                 yield Issue((*at, child.name), Message("missing"))
-        if field.children:
-            for key, foreign in value.items():
-                if key not in field.by_name:
-                    yield Issue((*at, key), Message("foreign"), "note")
-                    for inner, each in walk_values(foreign, (*at, key)):
-                        yield from self._check_value(each, inner)
+        for key, other in value.items():
+            if key in field.by_name:
+                continue
+            if field.member:
+                yield from self._check_node(other, field.member, (*at, key))
+            elif field.children:
+                yield Issue((*at, key), Message("foreign"), "note")
+                for inner, each in walk_values(other, (*at, key)):
+                    yield from self._check_value(each, inner)
 
     def _check_derived(self, parent: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
         """Yield an issue if a value differs from the one that follows from its neighbours."""

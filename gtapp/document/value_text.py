@@ -42,6 +42,21 @@ def text_of(value: Any) -> str | None:
     return json_of(value)
 
 
+def has_texts(field: Field) -> bool:
+    """Return whether the values of a field are lists of texts, which one line with pipes can show."""
+    return field.kind == "list" and field.item is not None and field.item.kind in ("text", "choice")
+
+
+def text_in_field(value: Any, field: Field) -> str | None:
+    """Return a value as a line shows it, a list of texts with pipes; None where only JSON represents it exactly."""
+    if not has_texts(field) or empty_kind(value) in ("null", "absent"):
+        return text_of(value)
+    is_list = isinstance(value, list) and all(
+        isinstance(each, str) and each.strip() == each != "" for each in value
+    )
+    return join_entries(value) if is_list else None
+
+
 def json_of(value: Any) -> str:
     """Return a value as JSON, for values that no editor shows."""
     if value is ABSENT:
@@ -113,6 +128,13 @@ class ValueParser:
         """Allow a number again, where a text was erased in a field for which the schema requires a number."""
         if self._kind == "text":
             self._kind = self._schema_kind
+
+
+class TextsParser(ValueParser):
+    """Converts a line with pipes to a list of texts."""
+
+    def parse(self, text: str) -> Any:
+        return [part.strip() for part in split_line(text) if part.strip()] or super().parse("")
 
 
 # A list of texts as one line with pipes: the line, and the smallest steps from the old list to a line that was typed.

@@ -511,6 +511,13 @@ def remove_member(text: str, pointer: Pointer) -> Splice:
     return Splice(start, text[start:end], "")
 
 
+def rename_member(text: str, pointer: Pointer, key: str, style: JsonStyle) -> Splice:
+    """Return the splice that writes another key of the member of an object at `pointer`, in the old key's escaping."""
+    start = find_value(text, pointer).start
+    old = text[start : _scan(text, start)[1]]
+    return Splice(start, old, style.with_escaping_of(old).dump(key))
+
+
 def move_member(text: str, parent: Pointer, source: int, target: int) -> Splice:
     """Return the splice that moves a member of `parent` from place `source` to `target`; separators stay in place."""
     present = list(iterate_members(text, find_value(text, parent).value))

@@ -24,16 +24,14 @@ def open_with_lost_edit(
     Raises:
         ValueError: the journal's texts are no records, or its edits don't fit them.
     """
-    mine = past.rebuild_texts(past.place)
-    record, before = (
-        _parse_record(text, opened.parts[0].source.path, truths)
-        for text in (mine[0], past.rebuild_saved_texts()[0])
-    )
+    mine, path = past.rebuild_texts(past.place), opened.parts[0].source.path
+    record, before = (_parse_record(text, path, truths) for text in (mine[0], past.rebuild_saved_texts()[0]))
     if stack is None:
         origins = UndoStack(past.edits, past.place, past.origins).origins
         stack = UndoStack(origins=keep_matching(origins, record, opened.record))
     found = build_document(item, opened, stack)
     texts = past.rebase_texts(opened.parts, mine, before, record)
+    record = found.read_record(record, texts)
     if past.place != past.saved and texts != [part.text for part in opened.parts[: len(texts)]]:
         found.replace(record, texts, "recovered")
         found.undo()
@@ -50,7 +48,7 @@ def apply_lost_edits(document: Document, past: PastEdits, truths: TruthReader) -
         EditError: an edit does not fit the document. It is unchanged in any case.
     """
     path, states = document.parts[0].source.path, (past.rebuild_saved_texts(), past.rebuild_texts(past.place))
-    base, mine = (_parse_record(texts[0], path, truths) for texts in states)
+    base, mine = (document.read_record(_parse_record(texts[0], path, truths), texts) for texts in states)
     with document.group("recovered"):
         _apply_differences(document, (), base, mine)
 

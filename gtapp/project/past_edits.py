@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from gtapp.document import Edit, TextPart
-from gtapp.document.changes import Origins, UndoStack
-from gtapp.document.parts import digest_text
+from gtapp.document import Change, Edit, TextPart
+from gtapp.document.changes import IMPORT_LABEL, Origins, UndoStack
+from gtapp.document.parts import CELLS, digest_text
+from gtapp.formats.json_text import Splice
 from gtapp.store import HistoryWriter, StoredHistory
 
 MAX_EDITS = 1000
 """How many edits of an item can be undone when it is opened again."""
+
+_OF_EACH_TEXT = ("base", "disk", "written", "start", "layouts", "names")
+"""The attributes of `PastEdits` with one value for each text, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +40,46 @@ class PastEdits:
     saved_branch: tuple[Edit, ...]
     start: tuple[str, ...]
     layouts: tuple[str, ...]
+    names: tuple[str, ...]
     origins: Origins
     broken: int
     whole: bool
 
-    def drop_parts(self, parts: int) -> PastEdits:
-        """Return these edits without the texts behind the first `parts`: a table that is derived from the sheet now."""
-        if len(self.start) <= parts:
+    def select_parts(self, names: Sequence[str]) -> PastEdits:
+        """Return these edits with the texts of these names alone, in this order."""
+        if list(names) == list(self.names):
             return self
+        kept = [self.names.index(name) for name in names]
 
-        def cut_edits(edits: Sequence[Edit]) -> tuple[Edit, ...]:
-            return tuple(
-                replace(
-                    edit,
-                    texts=tuple((number, splice) for number, splice in edit.texts if number < parts),
-                    after=edit.after[:parts],
-                )
-                for edit in edits
-            )
+        def select(values: Sequence[str]) -> tuple[str, ...]:
+            return tuple(values[number] for number in kept) if values else ()
 
-        cut = {name: getattr(self, name)[:parts] for name in ("base", "disk", "written", "start", "layouts")}
-        edits, branch = cut_edits(self.edits), cut_edits(self.saved_branch)
-        return replace(self, edits=edits, saved_branch=branch, whole=False, **cut)
+        def select_in_edit(edit: Edit) -> Edit:
+            texts = ((kept.index(number), splice) for number, splice in edit.texts if number in kept)
+            return replace(edit, texts=tuple(texts), after=select(edit.after))
+
+        selected: dict[str, Any] = {each: select(getattr(self, each)) for each in _OF_EACH_TEXT}
+        edits, branch = map(select_in_edit, self.edits), map(select_in_edit, self.saved_branch)
+        return replace(self, edits=tuple(edits), saved_branch=tuple(branch), whole=False, **selected)
+
+    def add_part(self, part: TextPart) -> PastEdits:
+        """Return these edits with a further text, which none of them changed: one that earlier versions did not store."""
+
+        def add_to_edit(edit: Edit) -> Edit:
+            return replace(edit, after=(*edit.after, part.digest))
+
+        return replace(
+            self,
+            edits=tuple(map(add_to_edit, self.edits)),
+            saved_branch=tuple(map(add_to_edit, self.saved_branch)),
+            base=(*self.base, part.text),
+            disk=(*self.disk, part.text) if self.disk else (),
+            written=(*self.written, part.digest) if self.written else (),
+            start=(*self.start, part.digest),
+            layouts=(*self.layouts, part.layout),
+            names=(*self.names, part.name),
+            whole=False,
+        )
 
     def list_digests(self, number: int) -> list[str]:
         """Return the digests of a part's text before all edits and after each."""
@@ -64,14 +88,26 @@ class PastEdits:
     def find_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits the files had these digests; None if they never had.
 
-        If a crash interrupted a save, the first file is at `place`, and the others are where they were before.
+        If a crash interrupted a save, the first files are at `place`, and the others are where they were before.
         """
         place = self.find_whole_place(disk)
         if place is not None or len(self.start) != len(disk):
             return place
-        known = self.saved < 0 and list(disk[1:]) == list(self.written[1:])
-        is_first_written = self._has_digests(disk[:1], self.place)
-        return self.place if is_first_written and (known or self._has_digests(disk, self.saved, 1)) else None
+        return self.place if any(self._is_half_saved(disk, n) for n in range(1, len(disk))) else None
+
+    def find_place_without(self, name: str, disk: Mapping[str, str]) -> int | None:
+        """Return after how many edits the files had these digests, by the texts' names, apart from that of the text `name`."""
+        if disk.keys() != {*self.names} or name not in disk:
+            return None
+        kept = self.select_parts([each for each in self.names if each != name])
+        return kept.find_whole_place([disk[each] for each in kept.names])
+
+    def _is_half_saved(self, disk: Sequence[str], count: int) -> bool:
+        """Return whether the first `count` texts are those at `place`, and the others those of the last save."""
+        known = self.saved < 0 and list(disk[count:]) == list(self.written[count:])
+        return self._has_digests(disk[:count], self.place) and (
+            known or self._has_digests(disk, self.saved, count)
+        )
 
     def find_whole_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits all texts had these digests; None if they never had."""
@@ -123,7 +159,7 @@ class PastEdits:
         self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
     ) -> list[str]:
         """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
-        if len(parts) != len(mine):
+        if [part.name for part in parts] != list(self.names):
             # parts that appeared or disappeared can only follow the record
             return [mine[0]]
         written = self.written or [digest_text(text) for text in self.base]
@@ -136,6 +172,37 @@ class PastEdits:
             else:
                 found.append(part.merge_text(part.text, saved[number], mine[number]))
         return found
+
+
+def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> list[Edit]:
+    """Return the edits up to `place`, and what changed a letter's cells in the sheet's copy since: an import or other program.
+
+    It is one edit; that of an import belongs to the import's edit of the letter.
+    """
+    number, part = next((number, part) for number, part in enumerate(parts) if part.name == CELLS)
+    text = past.rebuild_texts(place)[past.names.index(CELLS)]
+    old, new = part.extend_record({}, text), part.extend_record({}, part.text)
+    changes = tuple(_find_changes(old, new))
+    splices, after = ((number, Splice(0, text, part.text)),), tuple(each.digest for each in parts)
+    edits = list(past.edits[:place])
+    if edits and edits[-1].label == IMPORT_LABEL:
+        last = edits.pop()
+        return [
+            *edits,
+            replace(last, changes=last.changes + changes, texts=last.texts + splices, after=after),
+        ]
+    return [*edits, Edit("theirs", changes, splices, after, time.time())]
+
+
+def _find_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+    """Yield the changes that make `new` of `old`; new keys are behind all others."""
+    for key in {**old, **new}:
+        if key not in old:
+            yield Change("insert", (key,), None, new[key], sys.maxsize, origin="file")
+        elif key not in new:
+            yield Change("remove", (key,), old[key], None, sys.maxsize, origin="file")
+        elif old[key] != new[key]:
+            yield Change("set", (key,), old[key], new[key], origin="file")
 
 
 class KnownHistory(NamedTuple):
@@ -205,6 +272,7 @@ def read_past(known: StoredHistory) -> PastEdits:
         saved_branch=tuple(edit for edit in branch if edit) if all(branch) else (),
         start=start,
         layouts=known.layouts,
+        names=known.names,
         origins=_replay_origins(edits[:low], dict(known.origins)),
         broken=edits.count(None),
         whole=len(readable) == len(edits),

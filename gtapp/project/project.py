@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
@@ -25,6 +25,9 @@ from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_hist
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status
 from gtapp.store.database import Database
+
+if TYPE_CHECKING:  # loaded only in projects of letters
+    from gtapp.sheets.additional_columns import AdditionalColumns
 
 
 class Project:
@@ -52,7 +55,7 @@ class Project:
         self._sheet = DerivedFileQueue(root, benchmark)
         self.derived_update_failed: Signal[GtappError] = self._sheet.failed
         self.derived_files_updated: Signal[Item] = self._sheet.derived_files_updated
-        self._truths = TruthReader(root, benchmark, self._sheet)
+        self._truths = TruthReader(root, benchmark, self._sheet, _find_additional_columns(self))
         self._database = Database(root)
         self._edits = EditTable(self._database, lambda: self.who or read_user_name())
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
@@ -249,7 +252,8 @@ class Project:
 
         document.ensure_editable()
         for part in document.parts:
-            self.ensure_writable(part.source.path)
+            if part.is_writable:
+                self.ensure_writable(part.source.path)
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         item, is_derived = self.item(document.item_id), self._sheet.is_present
@@ -329,7 +333,7 @@ class Project:
             UnreadableError: it can't be read.
         """
         theirs = self.peek(document.item_id)
-        if len(theirs.parts) > len(document.parts):
+        if saving.find_new_parts(document, theirs):
             self._undo_journal.restart_history(document)
         saving.take_theirs(document, theirs)
         self._journal_guard.run(lambda: self._undo_journal.record_save(document))
@@ -384,6 +388,15 @@ class Project:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+def _find_additional_columns(project: Project) -> AdditionalColumns | None:
+    """Return the columns that only the sheet has; None if the project's items have none."""
+    if project.benchmark.table is None:
+        return None
+    from gtapp.sheets.additional_columns import AdditionalColumns  # most projects have no sheet
+
+    return AdditionalColumns(project)
 
 
 def open_project(path: str | Path, benchmark: str | None = None, *, trust: str = "") -> Project:

@@ -12,9 +12,10 @@ from gtapp.document import Document
 from gtapp.drafting import provenance
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.errors import GtappError
-from gtapp.exports import export_target
+from gtapp.exports import ExportReport, export_target
 from gtapp.formats import csv_text
 from gtapp.items import Item
+from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.project.project import Project
 
@@ -38,40 +39,47 @@ def ensure_free(export: Path, format_: str, replace: bool) -> None:
 
 
 def write_provenance(
-    project: Project, export: Path, format_: str, only: str = "", step: Step = lambda: None
+    project: Project, report: ExportReport, format_: str, only: str = "", step: Step = lambda: None
 ) -> Path:
-    """Write the origins of the exported values; return the file.
+    """Write the origins of the exported values next to the export of `report`; return the file.
 
-    `only` is a status to select by; `step` is called for each item and may raise to stop.
+    `only` is a status to select by; `step` is called for each item and may raise to stop. An item that was exported, but can't be
+    read any more, is added to the problems of `report`.
 
     Raises:
         SaveError: it can't be written. The export itself exists.
     """
-    found = make_provenance_path(export, format_)
+    found = make_provenance_path(report.path, format_)
     with export_target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
         if format_ in _TABLES:
             rows = csv.writer(file, lineterminator="\n")
             rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])
-            for item, values in _trace_items(project, only, step):
+            for item, values in _trace_items(project, report, only, step):
                 rows.writerows(
                     [csv_text.escape_formula(str(cell)) for cell in (item, *astuple(value))]
                     for value in values
                 )
         else:
             file.writelines(
-                provenance.format_line(item, values) for item, values in _trace_items(project, only, step)
+                provenance.format_line(item, values)
+                for item, values in _trace_items(project, report, only, step)
             )
     return found
 
 
-def _trace_items(project: Project, only: str, step: Step) -> Iterator[tuple[str, Iterator[ValueOrigin]]]:
+def _trace_items(
+    project: Project, report: ExportReport, only: str, step: Step
+) -> Iterator[tuple[str, Iterator[ValueOrigin]]]:
     """Yield the selected items with their values' origins."""
+    left_out = {item for item, _ in report.left_out}
     for item, document in project.records_with_history():
         step()
-        status = project.status(item.id)
-        if isinstance(document, GtappError) or (only and status.name != only):
+        if only and project.status(item.id).name != only:
             continue
-        yield item.id, trace_document(project, item, document)
+        if not isinstance(document, GtappError):
+            yield item.id, trace_document(project, item, document)
+        elif item.id not in left_out:
+            report.problems += [(item.id, Message("export-no-origins")), (item.id, document.message)]
 
 
 def trace_document(project: Project, item: Item, document: Document) -> Iterator[ValueOrigin]:

@@ -33,8 +33,8 @@ def write_document(
     """
     if not document.is_consistent:
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
-    for part in document.parts[1:] if row_is_derived else ():
-        part.is_detached = True  # opened before a sheet was imported
+    for part in document.parts if row_is_derived else ():
+        part.is_detached |= isinstance(part, RowPart)  # opened before a sheet was imported
     writable = [part for part in document.parts if part.is_writable]
     for part in writable:
         part.source.write(part.disk, part.text, before)
@@ -75,19 +75,28 @@ def take_theirs(document: Document, theirs: Document) -> None:
     Raises:
         UnreadableError: one of its files can't be read.
     """
-    for part in document.parts[len(theirs.parts) :]:
-        part.source.read()
-        part.is_detached = True
+    others = {part.name: part for part in theirs.parts}
+    for part in document.parts:
+        if part.name not in others:
+            part.source.read()
+            part.is_detached = True
     document.notes = theirs.notes
-    texts = [part.text for part in theirs.parts]
-    new = theirs.parts[len(document.parts) :]
+    texts = {name: part.text for name, part in others.items()}
+    new = find_new_parts(document, theirs)
     for part in new:
         part.text = part.overwrite_text(part.text, document.record, part.text)
     if new:
         document.add_parts(new)
-    document.replace(theirs.record, texts, "theirs")
-    for part, other in zip(document.parts, theirs.parts, strict=False):
-        part.reset_from(other)
+    document.replace(theirs.record, [texts.get(part.name) for part in document.parts], "theirs")
+    for part in document.parts:
+        if part.name in others:
+            part.reset_from(others[part.name])
+
+
+def find_new_parts(document: Document, theirs: Document) -> list[TextPart]:
+    """Return the texts on disk that the document does not know."""
+    known = {part.name for part in document.parts}
+    return [part for part in theirs.parts if part.name not in known]
 
 
 def _is_gone(part: TextPart) -> bool:

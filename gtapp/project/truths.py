@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gtapp.benchmark import Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
@@ -37,16 +37,20 @@ from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
 from gtapp.store.project_folder import find_forbidden_target
 
+if TYPE_CHECKING:  # the sheet's modules are loaded only in projects of letters
+    from gtapp.sheets.additional_columns import AdditionalColumns
+
 # a newer file may change again with the same time: some file systems count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
 
 
 @dataclass(slots=True)
 class TruthContent:
-    """What a document is made of; `record` is the record of `parts[0]`, at `prefix`.
+    """What a document is made of; the record of `parts[0]` is at `prefix`.
 
-    `follows` is True if the item's row in the table is derived from the sheet's copy, and so is none of the parts; `checked`
-    is what the checks of the record found, if that is known already.
+    `record` also has what further parts hold. `follows` is True if the item's row in the table is derived from the sheet's
+    copy, and so is none of the parts; `is_record_alone` if what only the sheet has was not read; `checked` is what the checks
+    of the record found, if that is known already.
     """
 
     record: Any
@@ -57,6 +61,7 @@ class TruthContent:
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
     follows: bool = False
+    is_record_alone: bool = False
     checked: validation.CheckedRecord | None = None
 
 
@@ -78,9 +83,16 @@ def build_document(item: Item, opened: TruthContent, history: UndoStack | None =
 class TruthReader:
     """Reads the ground truth of one project."""
 
-    def __init__(self, root: Path, benchmark: Benchmark, sheet: DerivedFileQueue | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        benchmark: Benchmark,
+        sheet: DerivedFileQueue | None = None,
+        columns: AdditionalColumns | None = None,
+    ) -> None:
         self._root = root
         self._benchmark = benchmark
+        self._columns = columns
         self._sheet = sheet or DerivedFileQueue(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
@@ -145,14 +157,31 @@ class TruthReader:
         if target is not None:
             opened.notes.append(Issue((), Message("truth-outside", {"target": str(target)})))
         opened.follows = self._sheet.is_present
-        if self._sheet.is_deferred:
-            return opened  # during a batch the notes are not shown, and each would need the whole table
-        self._add_row(item, opened, CsvRowSource.read_with_header)
+        if not self._sheet.is_deferred:
+            # during a batch the notes are not shown, and each would need the whole table
+            self._add_row(item, opened, CsvRowSource.read_with_header)
         if opened.follows:
             # letters.csv is derived from record and sheet
             opened.notes += [issue for part in opened.parts[1:] for issue in part.find_issues(opened.record)]
             del opened.parts[1:]
+        self._add_cells(item, opened)
         return opened
+
+    def _add_cells(self, item: Item, opened: TruthContent) -> None:
+        """Add the cells that only the sheet has, if the items are its letters; with them the record has further keys."""
+        table = self._benchmark.table
+        number = table.find_key(item.id) if table else None
+        if self._columns is None or number is None or not isinstance(opened.record, dict):
+            return
+        try:
+            part, opened.schema = self._columns.open_cells(number, opened.record), self._columns.schema
+        except GtappError as error:
+            opened.notes.append(Issue((), error.message))
+            return
+        if isinstance(opened.parts[0], JsonPart):
+            opened.parts[0].foreign_keys = frozenset(part.columns)
+        opened.record = part.extend_record(opened.record, part.text)
+        opened.parts.append(part)
 
     def _read_truth(self, item: Item) -> TruthContent:
         """Read an item's ground truth, or begin a new one."""
@@ -174,7 +203,9 @@ class TruthReader:
             try:
                 if self._benchmark.layout.container == "jsonl" and item.truth != read:
                     lines, read = self._read_lines(item.truth), item.truth
-                yield item, self._read_from_lines(item, lines, look)
+                opened = self._read_from_lines(item, lines, look)
+                opened.is_record_alone = True
+                yield item, opened
             except GtappError as error:
                 yield item, error
 

@@ -16,14 +16,21 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
-from gtapp.document import Document, Edit, Issue
+from gtapp.document import Document, Edit, Issue, RowPart
 from gtapp.document.changes import UndoStack
-from gtapp.document.parts import digest_text
+from gtapp.document.parts import CELLS, digest_text
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project.lost_edits import apply_lost_edits, open_with_lost_edit
-from gtapp.project.past_edits import KnownHistory, PastEdits, choose_history, list_further, read_past
+from gtapp.project.past_edits import (
+    KnownHistory,
+    PastEdits,
+    add_cells_edit,
+    choose_history,
+    list_further,
+    read_past,
+)
 from gtapp.project.truths import TruthContent, TruthReader, build_document
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter
@@ -153,6 +160,10 @@ class UndoJournal:
             return self._restore_at(item, opened, past, place)
         if past.has_branch_to(disk):
             return self._restore_on_branch(item, opened, past)
+        place = past.find_place_without(CELLS, {part.name: part.digest for part in opened.parts})
+        if place is not None and not past.count_unsaved():
+            edits = add_cells_edit(past, place, opened.parts)
+            return build_document(item, opened, UndoStack(edits, len(edits), past.origins))
         return self._restore_on_changed_file(item, opened, past)
 
     def _restore_at(self, item: Item, opened: TruthContent, past: PastEdits, place: int) -> Document:
@@ -162,6 +173,7 @@ class UndoJournal:
             if part.digest != past.list_digests(number)[place]:
                 # a crash interrupted a save; the next one completes it
                 part.text = past.rebuild_texts(place)[number]
+                opened.record = part.extend_record(opened.record, part.text)
                 self._found.pop(item.id, None)
         if past.whole:
             self._base[item.id] = past.base_place
@@ -448,10 +460,17 @@ class _Recovery:
 
 
 def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
-    """Return the history without the texts that the files no longer have: a table that is derived from the sheet now."""
-    if opened.follows and known.past.find_place([part.digest for part in opened.parts]) is None:
-        return known._replace(past=known.past.drop_parts(len(opened.parts)))
-    return known
+    """Return the history with the texts that were read: without a table that is derived from the sheet now."""
+    parts = {part.name: part for part in opened.parts}
+    gone = {CELLS} if opened.is_record_alone else set()
+    if opened.follows and RowPart.name not in parts:
+        gone.add(RowPart.name)
+    # texts that no longer exist for another reason stay, behind all others
+    order = list(dict.fromkeys((*parts, *known.past.names)))
+    past = known.past.select_parts(sorted({*known.past.names} - gone, key=order.index))
+    if CELLS in parts and CELLS not in past.names:
+        past = past.add_part(parts[CELLS])
+    return known._replace(past=past)
 
 
 def _is_inserted(document: Document, edit: Edit) -> bool:
@@ -516,7 +535,7 @@ def write_history(journal: EditTable, document: Document, saving: bool = False) 
     journal.start_history(
         document.item_id,
         start,
-        {"digests": digests, "layouts": layouts},
+        {"digests": digests, "layouts": layouts, "names": [part.name for part in document.parts]},
         list(history.base_origins.items()),
         bodies,
         history.position,

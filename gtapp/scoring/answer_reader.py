@@ -234,11 +234,11 @@ def drop_unknown_keys(tree: Any, schema: Field) -> tuple[Any, tuple[str, ...]]:
 
 def _keep_known(tree: Any, schema: Field | None, unknown: list[str]) -> Any:
     if isinstance(tree, dict) and schema and schema.kind == "object" and schema.children:
-        unknown.extend(key for key in tree if key not in schema.by_name)
+        unknown.extend(key for key in tree if schema.child(key) is None)
         return {
-            key: _keep_known(value, schema.by_name[key], unknown)
+            key: _keep_known(value, schema.child(key), unknown)
             for key, value in tree.items()
-            if key in schema.by_name
+            if schema.child(key) is not None
         }
     if isinstance(tree, list) and schema and schema.item:
         return [_keep_known(entry, schema.item, unknown) for entry in tree]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -51,12 +51,10 @@ from gtapp.sheets.tabs import (
     is_placeholder,
     list_lines,
     list_numbered_rows,
-    parse_rows,
     read_known_tab,
     read_tab,
-    read_text,
 )
-from gtapp.sheets.three_way_merge import RowId, SheetRow, load_base
+from gtapp.sheets.three_way_merge import RowId, SheetRow, base_path, load_base, save_base
 
 LETTERS_FILE: Final = "letters.csv"
 
@@ -278,22 +276,6 @@ def find_placeholders(export: Table | None) -> list[Cells] | None:
     return [cells for cells in named if any(cells.values()) and is_placeholder(GROUND_TRUTH_EXPORT, cells)]
 
 
-def find_transkribus_link(project: SheetProject, item_id: str) -> str:
-    """Return the letter's Transkribus page by the sheet's copy; "" if there is none that a browser may be given.
-
-    Raises:
-        GtappError: the copy can't be read.
-    """
-    path = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER / f"{GROUND_TRUTH.name}.csv"
-    number = project.benchmark.table.find_key(item_id) if project.benchmark.table else None
-    if not number or not path.is_file():
-        return ""
-    reading = read_tab(Table(path.name, parse_rows(read_text(path), path), str(path)))
-    lines = reading.lines.get(number, []) if reading else []
-    link = lines[0].cells.get(_URL, "").strip() if lines else ""
-    return link if link.startswith(("https://", "http://")) else ""
-
-
 # A tab rendered from merged rows
 
 
@@ -328,6 +310,30 @@ def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda 
         if wanted(rest[at]):
             rows.insert(_insertion_index(reading, rows, at[0]), (_patch_cells(reading, [], rest[at]), at[0]))
     return Table(reading.tab.name, [cells for cells, _ in rows], table.origin)
+
+
+def create_letters_tab(project: SheetProject) -> Table:
+    """Return the tab ``ground_truth`` with the project's letters, for a project that has no copy of it.
+
+    Their present statuses are stored as those of an import, so that letters in letters.csv stay done until a person
+    sets another status.
+
+    Raises:
+        GtappError: the project's files can't be read, or the statuses can't be stored.
+    """
+    base = load_base(project.root)
+    local = read_local_state(project, base)
+    if not base.statuses:
+        base.statuses = {number: status.name for number, status in local.statuses.items()}
+        project.ensure_writable(base_path(project.root))
+        save_base(project.root, base)
+    export = local.readings.get(GROUND_TRUTH_EXPORT.name)
+    rows = {(number, 0): dict(found[0]) for number, found in local.rows[LETTERS].items()}
+    for (number, _), row in rows.items():
+        listed = export is not None and number in export.lines and _is_exported(local, row)
+        row.setdefault("done", "TRUE" if listed else "FALSE")
+    blank = read_known_tab(Table(GROUND_TRUTH.name, [list(GROUND_TRUTH.columns)]))
+    return render_tab(blank, TabRows(rows, ()))
 
 
 def _sort_key(at: RowId) -> tuple[str, int]:
@@ -551,7 +557,8 @@ def _render_tables(local: LocalState, state: TableState, read: Mapping[str, TabR
     readings: dict[str, tuple[TabReading, Sequence[RowId]]] = {}
     for name in names:
         if name in read:
-            readings[name] = read[name], state.sheet
+            copy = local.readings.get(name) if name == GROUND_TRUTH.name else None
+            readings[name] = _with_columns_of(read[name], copy), state.sheet
         elif name in local.readings:
             readings[name] = local.readings[name], state.copy
     wanted: dict[str, Callable[[SheetRow], bool]] = {}
@@ -562,6 +569,18 @@ def _render_tables(local: LocalState, state: TableState, read: Mapping[str, TabR
         name: render_tab(reading, TabRows(state.rows, ids), wanted.get(name, lambda row: True))
         for name, (reading, ids) in readings.items()
     }
+
+
+def _with_columns_of(reading: TabReading, copy: TabReading | None) -> TabReading:
+    """Return the sheet's tab with the columns that only the copy has: what was entered there is kept."""
+    lines = copy.lines.values() if copy else ()
+    filled = {name for each in lines for name, cell in each[0].cells.items() if cell}
+    further = [name for name in (copy.columns if copy else ()) if name in filled - reading.columns.keys()]
+    rows, columns = [list(row) for row in reading.table.rows], dict(reading.columns)
+    for name in further:
+        columns[name] = len(rows[reading.header])
+        rows[reading.header].append(name)
+    return replace(reading, table=replace(reading.table, rows=rows), columns=columns)
 
 
 def _is_exported(local: LocalState, row: SheetRow) -> bool:

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal, Protocol
 
 from gtapp.document import Document
+from gtapp.document.changes import IMPORT_LABEL
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
@@ -58,8 +59,6 @@ from gtapp.sheets.three_way_merge import (
     save_base,
 )
 from gtapp.store import Status
-
-EDIT_LABEL: Final = "sheet"
 
 CheckReason = Literal["done", "export"]
 """Why a letter would become checked: its `done` in the sheet says so; or a tab has it that has finished letters alone."""
@@ -301,7 +300,7 @@ def _import_letter(
     if not (values or status or unsaved):
         return False
     document = project.document(item)
-    is_killed_import = unsaved and project.has_lost_only(document, EDIT_LABEL)
+    is_killed_import = unsaved and project.has_lost_only(document, IMPORT_LABEL)
     if not is_killed_import:
         if values or status:
             project.ensure_editable(document)
@@ -312,9 +311,9 @@ def _import_letter(
         project.save(document)
         values = update.new_values(row, document.record)
     try:
-        with document.group(EDIT_LABEL):
+        with document.group(IMPORT_LABEL):
             for column, value in values.items():
-                document.set((column,), value, origin=EDIT_LABEL)
+                document.set((column,), value, origin=IMPORT_LABEL)
             if status:
                 project.mark(document, *status)
         project.save(document)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from gtapp.check_budget import ISSUE_STEPS, CheckBudget
-from gtapp.document import Document, Issue
+from gtapp.document import Issue
 from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.pointer import Pointer
 from gtapp.sheets.columns import (
     COPIES_FOLDER,
     GROUND_TRUTH,
@@ -330,8 +329,8 @@ def _name_key(cells: Cells) -> str:
     return cell_value(cells, "name").strip()
 
 
-_SHEET_COLUMNS: Final = {**INSCRIBED_COLUMNS, SIGNATURES: "has_signatures"}
-"""The columns that only the sheet has, with the fields of the form at which their issues are shown."""
+_SHEET_COLUMNS: Final = (*INSCRIBED_COLUMNS, SIGNATURES)
+"""The columns that only the sheet has and that are checked."""
 
 
 class TablesValidator:
@@ -379,16 +378,13 @@ class TablesValidator:
 
 
 class LetterChecks:
-    """Called with a letter's record, returns its issues for the form; () without a table of persons.
+    """Called with the record of a letter's document, returns its issues for the form; () without a table of persons.
 
-    The columns that only the sheet has are checked for the `current` document alone. Changed tables are read again; an
-    unreadable one has no issues here, its import reports it.
+    Changed tables are read again; an unreadable one has no issues here, its import reports it.
     """
 
-    def __init__(self, project: SheetProject, current: Callable[[], Document | None]) -> None:
+    def __init__(self, project: SheetProject) -> None:
         folder = project.root / project.benchmark.layout.truths[0]
-        self._current = current
-        self._rows = SheetRowCache(project)
         self._register = CachedTable(
             [folder / COPIES_FOLDER / "persons.csv", folder / "persons.csv"], _make_register
         )
@@ -400,22 +396,7 @@ class LetterChecks:
         register = self._register.value
         if not register.persons or not isinstance(record, dict):
             return ()
-        more = {column: cell for column, cell in self._cells(record).items() if column in _SHEET_COLUMNS}
-        found = check_letter({**more, **record}, register, self._firms.value if more else (), budget)
-        return (_place_issue(issue, record) for issue in found)
-
-    def _cells(self, record: Any) -> Cells:
-        """Return the sheet's row of the current document; a record alone doesn't identify its letter."""
-        document = self._current()
-        return self._rows.row_of(document.item_id) if document and document.record is record else {}
-
-
-def _place_issue(issue: Issue, record: dict[str, Any]) -> Issue:
-    """Return the issue at a value of the record: that of a sheet's column is shown at the field beside it."""
-    if get_value(record, issue.pointer) is not ABSENT:
-        return issue
-    field = _SHEET_COLUMNS.get(str(issue.pointer[0]), "")
-    return replace(issue, pointer=(field,) if field in record else ())
+        return check_letter(record, register, self._firms.value, budget)
 
 
 def _make_register(rows: NumberedRows) -> PersonRegister:

@@ -15,6 +15,8 @@ from gtapp.messages import make_visible
 from gtapp.store.database import Database, Statement
 
 _MAX_NAME: Final = 60
+_EARLIER_NAMES: Final = ("record", "row")
+"""The names of the texts in a history of an earlier version, which did not store them."""
 _LATEST: Final = 2**33
 """A time in the future, up to which systems can convert times."""
 
@@ -52,7 +54,7 @@ class StoredHistory:
     save, or -1 if the file has edits that were undone and replaced since. `base` holds the texts after `base_place` edits,
     `disk` those on disk if they differ, None for a missing file (version 0.1 stored only their digests, in `written`),
     `saved_branch` the edits that lead from `base` to these texts, as far as known; `start` the digests of the texts before all
-    edits, `layouts` the layouts of these (`TextPart.layout`), `origins` the values' origins before all edits.
+    edits, `layouts` and `names` the layouts and names of these (`TextPart`), `origins` the values' origins before all edits.
     """
 
     edits: tuple[str, ...]
@@ -65,6 +67,7 @@ class StoredHistory:
     saved_branch: tuple[str, ...]
     start: tuple[str, ...]
     layouts: tuple[str, ...]
+    names: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
 
 
@@ -160,6 +163,7 @@ class EditTable:
             saved_branch=tuple(stored.branch),
             start=tuple(starts["digests"]),
             layouts=tuple(starts["layouts"]),
+            names=tuple(starts.get("names", _EARLIER_NAMES[: len(starts["digests"])])),
             origins=pairs,
         )
 

@@ -30,6 +30,9 @@ class Session(QObject):
     shown = Signal()
     """Another item is current, or the current one was read again."""
 
+    commit_wanted = Signal()
+    """The current item is saved, checked or left: what was typed must have reached it now."""
+
     edited = Signal()
     """The current document changed, by an edit, undo or redo."""
 
@@ -108,6 +111,7 @@ class Session(QObject):
 
     def leave(self) -> None:
         """Save the current document if it was edited; if that fails, it is kept in memory and tried again."""
+        self.commit_wanted.emit()
         self.save_edits()
         self._release()
 
@@ -180,6 +184,7 @@ class Session(QObject):
         self.reopened.emit(item_id)
 
     def _save_current(self, save: Callable[[Document], object]) -> bool:
+        self.commit_wanted.emit()
         self.look_for_other_writer()
         return self.document is not None and self.may_edit and self._save(self.document, save)
 

@@ -16,6 +16,7 @@ from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
 from gtapp.scans.scan_file import PageRef
+from gtapp.schema import Schema
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
@@ -24,6 +25,7 @@ from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.view import ScanBar, ScanView
+from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.text_view import TextView
@@ -67,9 +69,10 @@ class Workspace(QWidget):
         self.items = ItemPanel(project, self.session.counts, tasks, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
+        self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
         self.text = TextView(tasks, self) if any(item.texts for item in project.items) else None
-        self.form = self._new_form(project.benchmark.schema.name, project)
+        self.form = self._new_form(project.benchmark.schema)
         self._forms = {project.benchmark.schema.name: self.form}
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # owned by the session
@@ -81,14 +84,14 @@ class Workspace(QWidget):
         self._lay_out()
         self._connect()
 
-    def _new_form(self, name: str, project: Project) -> RecordForm:
-        schemas = [project.benchmark.schema, *(each.schema for each in project.benchmark.variants)]
-        schema = next((each for each in schemas if each.name == name), schemas[0])
+    def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)
         form.focus_changed.connect(self.value_focused)
+        self._scan_boxes.follow(form)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
+        form.following_changed.connect(self._set_action)
         return form
 
     def _lay_out(self) -> None:
@@ -124,6 +127,7 @@ class Workspace(QWidget):
         self.items.chosen.connect(self.session.show)
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
+        self.session.commit_wanted.connect(self._commit_form)
         self.session.lost_changed.connect(self._enable_form)
         self.session.other_writer_changed.connect(self._enable_form)
         self.session.status_changed.connect(self._follow_status)
@@ -190,20 +194,40 @@ class Workspace(QWidget):
             problem = self.session.problem
             self.form.show_problem(translate_message(problem) if problem else "")
             return
-        form = self._form_for(document.schema.name)
+        form = self._form_for(document.schema)
         if form is not self.form:
             self.form.bind(None)
             self.form = form
             self.form_stack.setCurrentWidget(form)
             self.form_changed.emit(form)
+        self._show_following()
         self.form.bind(document)
 
-    def _form_for(self, name: str) -> RecordForm:
-        if name not in self._forms:
-            form = self._new_form(name, self.session.project)
-            self._forms[name] = form
+    def _form_for(self, schema: Schema) -> RecordForm:
+        if schema.name not in self._forms:
+            form = self._new_form(schema)
+            self._forms[schema.name] = form
             self.form_stack.addWidget(form)
-        return self._forms[name]
+        return self._forms[schema.name]
+
+    def _commit_form(self) -> None:
+        self.form.commit()
+
+    def _show_following(self) -> None:
+        """Show what follows from the item's status: columns of the sheet that letters have."""
+        project, item = self.session.project, self.session.item
+        number = project.benchmark.table.find_key(item.id) if project.benchmark.table and item else None
+        if item is None or number is None:
+            return
+        # imported when used: most projects have no sheet
+        from gtapp.sheets.additional_columns import format_followed_columns
+
+        self.form.set_following(format_followed_columns(number, project.status(item.id)))
+
+    def _set_action(self, _: str, text: str) -> None:
+        """Set the status to that with this action required; without one the item is in progress."""
+        self.session.set_status("needs action" if text.strip() else "in progress", text.strip())
+        self._show_following()
 
     def _enable_form(self) -> None:
         """Disable the form while corrections from before a crash wait for a decision."""
@@ -225,6 +249,8 @@ class Workspace(QWidget):
 
     def _follow_status(self, item_id: str) -> None:
         """Update the list and the numbers shortly afterwards."""
+        if self.session.item and self.session.item.id == item_id:
+            self._show_following()
         self._changed_items.add(item_id)
         self.settle_timer.start()
 

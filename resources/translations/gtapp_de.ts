@@ -333,7 +333,7 @@
     <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
-        <translation>Taste</translation>
+        <translation>Schlüssel</translation>
     </message>
     <message>
         <source>Value</source>
@@ -1071,6 +1071,10 @@
         <translation>Vorige Seite der Liste</translation>
     </message>
     <message>
+        <source>Rename the key</source>
+        <translation>Schlüssel umbenennen</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1335,6 +1339,17 @@
     </message>
 </context>
 <context>
+    <name>KeyBlock</name>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>The key of this value in the file; type another one to rename it</source>
+        <translation>Der Schlüssel dieses Werts in der Datei; zum Umbenennen überschreiben</translation>
+    </message>
+</context>
+<context>
     <name>KeyPart</name>
     <message>
         <source>Key</source>
@@ -1507,6 +1522,13 @@
     </message>
 </context>
 <context>
+    <name>LinkBlock</name>
+    <message>
+        <source>Open in the browser</source>
+        <translation>Im Browser öffnen</translation>
+    </message>
+</context>
+<context>
     <name>LoadNotice</name>
     <message>
         <source>&amp;Stop</source>
@@ -1661,6 +1683,13 @@
     <message>
         <source>Open the folder of a project</source>
         <translation>Ordner eines Projekts öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>MembersBlock</name>
+    <message>
+        <source>+ Add a key</source>
+        <translation>+ Schlüssel hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -4175,6 +4204,10 @@ Lizenz: Apache 2.0
         <translation>Weder der Datensatz noch das Schema kennt {pointer}; nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Setzen Sie den Status; geändert wurde nichts.</translation>
+    </message>
+    <message>
         <source>The record as a whole can&apos;t be removed or moved.</source>
         <translation>Der Datensatz als Ganzes kann nicht entfernt oder verschoben werden.</translation>
     </message>
@@ -4485,6 +4518,10 @@ Lizenz: Apache 2.0
     <message>
         <source>There is nothing to export: no item has a ground truth that was asked for.</source>
         <translation>Es gibt nichts zu exportieren: Kein Stück hat eine Ground Truth, die gewünscht war.</translation>
+    </message>
+    <message>
+        <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
+        <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Exportieren Sie erneut, wenn es gelesen werden kann.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
@@ -5723,6 +5760,10 @@ Lizenz: Apache 2.0
         <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Another value here has the key “{key}” already. The key stays as it was.</source>
+        <translation>Ein anderer Wert hat hier schon den Schlüssel „{key}“. Der Schlüssel bleibt, wie er war.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
@@ -6433,6 +6474,10 @@ Lizenz: Apache 2.0
         <translation>Unterschrieben</translation>
     </message>
     <message>
+        <source>TRUE for a letter that is checked.</source>
+        <translation>TRUE für einen geprüften Brief.</translation>
+    </message>
+    <message>
         <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
         <translation>TRUE, wenn jemand von Hand unterschrieben hat; ein getippter Name oder ein Firmenstempel allein ist FALSE.</translation>
     </message>
@@ -6455,6 +6500,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Transkribus document</source>
         <translation>Transkribus-Dokument</translation>
+    </message>
+    <message>
+        <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
+        <translation>Was noch zu tun ist, bevor der Brief fertig ist: die Notiz des Status „Zu klären“.</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -6703,6 +6752,10 @@ Lizenz: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
+    </message>
+    <message>
+        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
+        <translation>TRUE, wenn jede Unterschrift einer Person der Tabelle zugeordnet ist, FALSE, wenn eine es nicht ist; oder die Namen.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>

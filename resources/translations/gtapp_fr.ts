@@ -333,7 +333,7 @@
     <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
-        <translation>Touche</translation>
+        <translation>Clé</translation>
     </message>
     <message>
         <source>Value</source>
@@ -1071,6 +1071,10 @@
         <translation>Page précédente de la liste</translation>
     </message>
     <message>
+        <source>Rename the key</source>
+        <translation>Renommer la clé</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1335,6 +1339,17 @@
     </message>
 </context>
 <context>
+    <name>KeyBlock</name>
+    <message>
+        <source>Key</source>
+        <translation>Clé</translation>
+    </message>
+    <message>
+        <source>The key of this value in the file; type another one to rename it</source>
+        <translation>La clé de cette valeur dans le fichier&#x202f;; saisir une autre clé pour la renommer</translation>
+    </message>
+</context>
+<context>
     <name>KeyPart</name>
     <message>
         <source>Key</source>
@@ -1507,6 +1522,13 @@
     </message>
 </context>
 <context>
+    <name>LinkBlock</name>
+    <message>
+        <source>Open in the browser</source>
+        <translation>Ouvrir dans le navigateur</translation>
+    </message>
+</context>
+<context>
     <name>LoadNotice</name>
     <message>
         <source>&amp;Stop</source>
@@ -1661,6 +1683,13 @@
     <message>
         <source>Open the folder of a project</source>
         <translation>Ouvrir le dossier d’un projet</translation>
+    </message>
+</context>
+<context>
+    <name>MembersBlock</name>
+    <message>
+        <source>+ Add a key</source>
+        <translation>+ Ajouter une clé</translation>
     </message>
 </context>
 <context>
@@ -4175,6 +4204,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Ni la notice ni le schéma ne connaissent {pointer}&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définissez le statut&#x202f;; rien n&apos;a été modifié.</translation>
+    </message>
+    <message>
         <source>The record as a whole can&apos;t be removed or moved.</source>
         <translation>La notice entière ne peut être ni supprimée ni déplacée.</translation>
     </message>
@@ -4485,6 +4518,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>There is nothing to export: no item has a ground truth that was asked for.</source>
         <translation>Il n’y a rien à exporter&#xa0;: aucune pièce n’a la vérité de terrain demandée.</translation>
+    </message>
+    <message>
+        <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
+        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exportez à nouveau quand il pourra être lu.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
@@ -5723,6 +5760,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>Another value here has the key “{key}” already. The key stays as it was.</source>
+        <translation>Une autre valeur a déjà la clé «&#x202f;{key}&#x202f;» ici. La clé reste telle qu’elle était.</translation>
+    </message>
+    <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
         <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
@@ -6433,6 +6474,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Signé</translation>
     </message>
     <message>
+        <source>TRUE for a letter that is checked.</source>
+        <translation>TRUE pour une lettre vérifiée.</translation>
+    </message>
+    <message>
         <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
         <translation>TRUE si quelqu’un a signé à la main&#x202f;; un nom dactylographié ou un simple tampon d’entreprise donne FALSE.</translation>
     </message>
@@ -6455,6 +6500,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Transkribus document</source>
         <translation>Document Transkribus</translation>
+    </message>
+    <message>
+        <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
+        <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -6703,6 +6752,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
+    </message>
+    <message>
+        <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
+        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l&apos;une ne l&apos;a pas été&#x202f;; ou les noms.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from gtapp.drafting import provenance
+from gtapp.exports import ExportRequest, export
+from gtapp.project import open_project
+from gtapp.project.provenance_export import write_provenance
 from tests.sample_projects import (
     CARD,
     cards,
@@ -159,6 +162,19 @@ def test_origins_as_json_lines(call: Any, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in place.read_text(encoding="utf-8").splitlines()]
     assert [line["item"] for line in lines] == ["a", "b"]
     assert {each["origin"] for line in lines for each in line["values"]} == {"file"}
+
+
+def test_an_item_that_cannot_be_read_again_is_reported(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": "{"})
+    with open_project(root) as project:
+        report = export(project, ExportRequest("jsonl", tmp_path / "out.jsonl"))
+        left_out = [item for item, _ in report.left_out]
+        write_file(root / "ground_truths" / "b.json", "{")
+        place = write_provenance(project, report, "jsonl")
+    assert {json.loads(line)["item"] for line in place.read_text(encoding="utf-8").splitlines()} == {"a"}
+    assert [(item, message.code) for item, message in report.problems][:1] == [("b", "export-no-origins")]
+    assert "c" in left_out and "c" not in {item for item, _ in report.problems}
+    assert not report.is_clean
 
 
 def test_no_cell_of_the_provenance_is_a_formula(call: Any, tmp_path: Path) -> None:

@@ -371,7 +371,7 @@ def test_a_killed_import_gives_way_to_another_sheet(call: Any, root: Path, sheet
     old = record(root, "01")
     assert call(*options).code == 0 and record(root, "01") == old
     with open_project(root) as project:
-        assert project.find_unsaved() == [] and project.document("letter01").record == old
+        assert project.find_unsaved() == [] and old.items() <= project.document("letter01").record.items()
 
 
 def test_unsaved_work_of_a_window_is_not_changed(call: Any, root: Path, sheet: Path) -> None:

@@ -104,6 +104,7 @@ def test_a_pause_ends_an_edit_by_typing_even_if_the_clock_is_set_back(
         ),  # typed on, a hyphen, a completion
         (["Ritter", "Ritter ", "Ritter F", "Ritter Fritz"], ["Ritter ", ""]),
         (["Müler", "Müller", "Mller", "Maller"], [""]),
+        (["buch", "Handel, Buch-"], [""]),  # a completion that contains what was typed
         (["Ritter", "Christ"], ["Ritter", ""]),  # another text in place of it
         (["Ritter", ""], ["Ritter", ""]),
         (["Fritz Ritter", "Fri Ritter", "Fri Rit"], [""]),

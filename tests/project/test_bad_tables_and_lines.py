@@ -269,7 +269,7 @@ def test_opening_reads_a_letters_table_once(tmp_path: Path, monkeypatch: pytest.
 
     with open_checked(letters(tmp_path)) as project:
         monkeypatch.setattr(json_text, "read_bytes", count_reads)
-        assert len(project.document("letter01").parts) == 2
+        assert len(project.document("letter01").parts) == 3
     assert sorted(read)[:2] == ["letter01.json", "letters.csv"] and read.count("letters.csv") == 1
 
 

@@ -121,10 +121,10 @@ def test_adopting_their_version_includes_a_new_table(tmp_path: Path) -> None:
         theirs = TABLE.replace('Paul",TRUE', 'Paul",FALSE', 1)
         write_file(_file(root, "letters.csv"), theirs)
         project.take_theirs(document)
-        assert not document.is_dirty and not document.notes and len(document.parts) == 2
+        assert not document.is_dirty and not document.notes
         assert document.undo() and document.parts[0].text == mine
         row = theirs.split("\n")[1].replace("02-16", "02-17").replace("FALSE", "TRUE")
-        assert document.parts[1].text == row and document.is_dirty
+        assert document.parts[-1].text == row and document.is_dirty
         assert document.redo() and not document.is_dirty
         document.set("/letter_title/0", "Titel")
         assert project.save(document)

@@ -29,7 +29,8 @@ MODELS: list[type[BaseModel]] = [
 # keys of real files that the schema lacks; they are kept and shown as foreign
 FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
-    "label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty", "asked",
+    *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty"),
+    *("asked", "follows"),
 }  # fmt: skip
 
 
@@ -163,7 +164,8 @@ def test_widgets() -> None:
     assert found["Page", "advertisements"] == "cards"
     assert found["Letter", "sender_persons"] == "pipe"
     assert found["Document", "title"] == "long"
-    assert set(found.values()) <= {"text", "long", "pipe", "tags", "triples", "cards"}
+    known = {"text", "long", "pipe", "tags", "triples", "cards", "link", "status"}
+    assert set(found.values()) <= known
 
 
 def test_a_cell_keeps_its_order_in_every_column() -> None:

@@ -302,7 +302,7 @@ def make_export_work(
 
         report = export(project, request, step)
         if with_origins:
-            provenance_export.write_provenance(project, report.path, request.format, request.only, step)
+            provenance_export.write_provenance(project, report, request.format, request.only, step)
         return report
 
     return work

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -61,6 +61,8 @@ class Binding(QObject):
     """The user requests a new row at the end of the list at this pointer (in the schema's shape)."""
     current_changed = Signal()
     """Another value is current."""
+    following_changed = Signal(str, str)
+    """The user typed another value for one that follows from the item's status: the field's name and the text."""
 
     def __init__(
         self,
@@ -92,6 +94,8 @@ class Binding(QObject):
         self.verdicts: RecordVerdicts | None = None
         """The verdicts of the chosen run on this record; None where no run is chosen."""
         self.verdict_width = 0
+        self.following: Mapping[str, str] = {}
+        """The values, by field, that follow from the item's status."""
         self._postponed: dict[object, Callable[[], object]] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._run_postponed)
@@ -276,7 +280,7 @@ def _group_by_container(grouped: IssueMap) -> dict[Pointer, list[Issue]]:
 
 def count_lists(field: Field) -> int:
     """Return the number of lists in a schema that show each entry in its own block."""
-    inside = sum(map(count_lists, field.children)) + (count_lists(field.item) if field.item else 0)
+    inside = sum(map(count_lists, (*field.children, *(each for each in (field.item, field.member) if each))))
     return inside + (field.kind == "list" and field.widget not in ("pipe", "tags", "triples"))
 
 

@@ -8,24 +8,24 @@ for the next item (`make bench`: next item). The block of a list as a table is i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import repeat
 from typing import Any, Protocol
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
-from gtapp.document.value_text import ListStep, ValueParser, empty_kind, json_of
+from gtapp.document.value_text import ListStep, ValueParser, empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import Editor, JsonEditor, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
-from gtapp.ui.form.notes import Note, NoteLines, issue_notes
+from gtapp.ui.form.members import KEY_LINES, KeyBlock, MembersBlock, is_dictionary
+from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.pages import PageBar, Pages
-from gtapp.ui.form.painting import draw_tag, form_colours, format_tooltip
+from gtapp.ui.form.painting import draw_tag, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
@@ -87,125 +87,6 @@ def heading_of(field: Field) -> str:
     return "" if [translate_label(child) for child in field.children] == [label] else label
 
 
-class OtherKeys(Block):
-    """The keys of an object that its schema does not know: one line each as JSON, kept in the file, not edited."""
-
-    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
-        super().__init__(field, binding, parent)
-        self._members: Sequence[tuple[str, Any]] = ()
-        self._pages = Pages()
-        self._bar: PageBar | None = None
-        self._lines: tuple[tuple[str, str], ...] = ()
-        self._document: Document | None = None
-        self._notes = NoteLines()
-        self.indented = True
-        self.set_collapsed(True)
-
-    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        """Show those keys of the object `value` that the schema lacks."""
-        if self.at != at or self._document is not self.binding.document:
-            self._pages.page = 0
-        self._document = self.binding.document
-        self.at, self.pointer = at, pointer
-        known = self.field.by_name
-        members = value.items() if isinstance(value, dict) else ()
-        self.set_members([(key, each) for key, each in members if key not in known])
-        self.show_verdicts(())
-
-    def show_verdicts(self, places: Collection[Pointer]) -> None:
-        """Update the notes: issues and verdicts of what these keys hold."""
-        binding, inside = self.binding, [(*self.pointer, key) for key, _ in self._lines]
-        under = (issue for at in inside for issue in binding.issues_under(at) if issue.code != "foreign")
-        verdicts = [verdict for at in inside if (verdict := binding.verdict_under(at))]
-        if self._notes.set_notes(
-            issue_notes([*under]) + tuple(note for each in verdicts for note in each.notes)
-        ):
-            self.invalidate()
-            self.update()
-
-    def set_members(self, members: Sequence[tuple[str, Any]]) -> None:
-        """Show these keys with the JSON of their values, as many as a page has."""
-        self._members = members
-        self._pages.divide(repeat(1, len(members)), _LINES_PER_PAGE)
-        if self._pages.last_page and self._bar is None:
-            self._bar = PageBar(_other_keys_title(), self.field, self.binding, self, self._show_page)
-        if self._bar:
-            self._bar.bind(None, self.at, self.pointer)
-            self._bar.show_pages(self._pages)
-        shown = members[self._pages.shown.start : self._pages.shown.stop]
-        self._show_lines(tuple((key, json_of(value)) for key, value in shown))
-
-    def _show_page(self, page: int) -> None:
-        with self.binding.hold_layout():
-            self._pages.page = min(max(page, 0), self._pages.last_page)
-            self.set_members(self._members)
-            self.show_verdicts(())
-
-    def reveal(self, at: Pointer) -> None:
-        key = at[len(self.at)] if len(at) > len(self.at) else None
-        place = next((n for n, (each, _) in enumerate(self._members) if each == key), None)
-        if place is not None:
-            self._show_page(self._pages.find_page(place))
-
-    def focus_blocks(self) -> Iterator[FocusBlock]:
-        if self._bar and not self.collapsed:
-            yield from self._bar.focus_blocks()
-
-    def _show_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
-        if lines == self._lines:
-            return
-        self.set_collapsed(not lines)
-        if len(lines) != len(self._lines):
-            self.invalidate()
-        self._lines = lines
-        self.setAccessibleName(_other_keys_title())
-        self.setAccessibleDescription(self._text())
-        self.update()
-
-    def _text(self) -> str:
-        return "\n".join(f"{key}: {text}" for key, text in self._lines)
-
-    def place_contents(self, width: int) -> int:
-        fonts = self.binding.fonts
-        height = (len(self._lines) + 1) * fonts.small_line + 4
-        height += self._notes.height(width, fonts, self.palette())
-        if self._bar is None or self._bar.collapsed:
-            return height
-        left = self._left()
-        below = self._bar.arrange(width - left)
-        self._bar.setGeometry(left, height, width - left, below)
-        return height + below
-
-    def _left(self) -> int:
-        return 0 if self.binding.is_narrow or not self.indented else self.binding.label_width + 11
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        fonts, palette = self.binding.fonts, self.palette()
-        painter = QPainter(self)
-        painter.setFont(fonts.small)
-        left = self._left()
-        y = fonts.small_metrics.ascent() + 2
-        painter.setPen(form_colours().note)
-        painter.drawText(left, y, _other_keys_title())
-        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        for key, text in self._lines:
-            y += fonts.small_line
-            shown = fonts.small_metrics.elidedText(
-                f"{key}: {text}", Qt.TextElideMode.ElideRight, self.width() - left - 6
-            )
-            painter.drawText(left + 6, y, shown)
-        below = QPoint(left, y + fonts.small_metrics.descent())
-        self._notes.paint(painter, below, self.width() - left, fonts, palette)
-        painter.end()
-
-    def tooltip_at(self, place: QPoint) -> str:
-        return self._text()
-
-
-def _other_keys_title() -> str:
-    return QCoreApplication.translate("form", "Other keys (kept)")
-
-
 class Title(Block):
     """A heading above fields that the schema puts into one group."""
 
@@ -246,7 +127,7 @@ class GroupBlock(BlockColumn):
         self.heading = Heading(heading_of(field) if field is not binding.schema else "")
         self.children_by_name: dict[str, Block] = {}
         self._parts: list[Block] = []
-        self._others: OtherKeys | None = None
+        self._others: MembersBlock | None = None
         self._raw: ValueBlock | None = None
         group = ""
         for child in field.children:
@@ -278,7 +159,7 @@ class GroupBlock(BlockColumn):
             for name, block in self.children_by_name.items():
                 below = (*at, name)
                 block.bind(members.get(name, ABSENT), below, self._child_pointer(below))
-            self._show_others(members)
+            self._show_members(members)
         self._update_state(value)
 
     def _child_pointer(self, at: Pointer) -> Pointer:
@@ -300,13 +181,15 @@ class GroupBlock(BlockColumn):
             self._raw.set_collapsed(not raw)
         for part in self._parts:
             part.set_collapsed(raw)
-        if self._others and raw:
-            self._others.set_members(())
+        if self._others:
+            self._others.set_collapsed(raw)
 
-    def _show_others(self, members: dict[str, Any]) -> None:
+    def _show_members(self, members: dict[str, Any]) -> None:
+        """Show the members whose keys the schema does not name."""
         known = self.field.by_name
-        if self._others is None and self.field.children and any(key not in known for key in members):
-            self._others = OtherKeys(self.field, self.binding, self)
+        is_needed = is_dictionary(self.field) or any(key not in known for key in members)
+        if self._others is None and is_needed and self.binding.document:
+            self._others = MembersBlock(self.field, self.binding, self)
         if self._others:
             self._others.bind(members, self.at, self.pointer)
 
@@ -339,8 +222,8 @@ class GroupBlock(BlockColumn):
             return self._raw
         if len(at) <= depth:
             return self
-        child = self.children_by_name.get(str(at[depth]))
-        return child.find_block(at) if child else self._others or self
+        child = self.children_by_name.get(str(at[depth])) or self._others
+        return child.find_block(at) if child else self
 
     def reveal(self, at: Pointer) -> None:
         depth = len(self.at)
@@ -584,12 +467,45 @@ class CardBlock(GroupBlock):
     bottom = 6
     framed = True
 
+    def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
+        super().__init__(field, binding, parent)
+        self.key: KeyBlock | None = None
+        """The key of the list that begins with this entry, where the record is a dict of lists."""
+
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         number = str(at[-1] + 1) if at and isinstance(at[-1], int) else ""
         if number != self.heading.text:
             self.heading.text = number
             self.update()
         super().bind(value, at, pointer)
+        self._show_key(at, pointer)
+
+    def _show_key(self, at: Pointer, pointer: Pointer) -> None:
+        document = self.binding.document
+        begins = document is not None and document.shape.kind == "groups" and pointer[1:] == (0,)
+        if begins and self.key is None:
+            self.key = KeyBlock(self.field, self.binding, self)
+        if self.key:
+            self.key.set_collapsed(not begins)
+            if begins:
+                self.key.bind(None, at, pointer[:1])
+
+    def child_blocks(self) -> Iterator[Block]:
+        yield from self.column_blocks()
+        if self.key:
+            yield self.key
+
+    def column_blocks(self) -> Iterator[Block]:
+        return super().child_blocks()
+
+    def place_contents(self, width: int) -> int:
+        height = super().place_contents(width)
+        if self.key and not self.key.collapsed:
+            fonts = self.binding.fonts
+            left = self.left + fonts.bold_metrics.horizontalAdvance(self.heading.text) + 12
+            room = min(width - left - self.right, KEY_LINES * fonts.line)
+            self.key.setGeometry(left, self.top + 5, room, self.key.arrange(room))
+        return height
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -5,7 +5,7 @@ The form's commands are in `FormActions`; which block shows a field of which kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -30,10 +30,12 @@ from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding, KnownValues
-from gtapp.ui.form.blocks import EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
+from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
+from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
+from gtapp.ui.form.sheet_blocks import FollowingBlock, LinkBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
@@ -48,6 +50,8 @@ class RecordForm(QWidget):
     """The translated message of an edit that the document refused."""
     nothing_left = Signal()
     """The last value that needed a look was confirmed."""
+    following_changed = Signal(str, str)
+    """The user typed another value for one that follows from the item's status: the field's name and the text."""
 
     def __init__(
         self, field: Field, parent: QWidget | None = None, known_values: KnownValues | None = None
@@ -68,6 +72,7 @@ class RecordForm(QWidget):
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
         self._binding.failed.connect(self.failed)
+        self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
         self._canvas.tabbed.connect(self._move_focus)
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
@@ -157,6 +162,14 @@ class RecordForm(QWidget):
         self.focus_at(at)
         if had_no_entries and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
+
+    def set_following(self, values: Mapping[str, str]) -> None:
+        """Show the values, by field, that follow from the item's status."""
+        if values != self._binding.following:
+            self._binding.following = values
+            for block in self._root.focus_blocks():
+                if isinstance(block, FollowingBlock):
+                    block.refresh()
 
     def set_verdicts(self, verdicts: VerdictValues | None) -> None:
         """Show beside each field the verdict on a run's answer; None where no run is chosen.
@@ -264,8 +277,10 @@ class RecordForm(QWidget):
             self.focus_block.insert_text(text)
 
     def commit(self) -> None:
-        """Commit what an input method is composing, so that it belongs to the record."""
+        """Commit what an input method is composing, so that it belongs to the record, and what waits for the end of typing."""
         QGuiApplication.inputMethod().commit()
+        if isinstance(self._focus_block, FollowingBlock):
+            self._focus_block.commit()
 
     # events of Qt
 
@@ -482,6 +497,8 @@ def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
         return None
     if change.kind == "move":
         return (*change.pointer, change.at if undone else change.to)
+    if change.kind == "rename":
+        return (*change.pointer[:-1], change.old if undone else change.new)
     return change.pointer
 
 
@@ -518,6 +535,7 @@ class FormActions(QObject):
             row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
             row(45, "next_page", self.tr("Next page of the list"), "Alt+Shift+PgDown", partial(self._turn_page, 1)),
             row(46, "previous_page", self.tr("Previous page of the list"), "Alt+Shift+PgUp", partial(self._turn_page, -1)),
+            row(47, "go_to_key", self.tr("Rename the key"), "Ctrl+Shift+K", self._go_to_key),
             row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
         )  # fmt: skip
 
@@ -604,7 +622,29 @@ class FormActions(QObject):
             pointer = document.to_record_pointer((*at, flag.name))
             document.set(pointer, document.get(pointer) is not True)
 
+    def _go_to_key(self) -> None:
+        """Focus the innermost key around the current value that can be renamed."""
+        around: QWidget | None = self._form.focus_block
+        while isinstance(around, Block):
+            if isinstance(around, MemberBlock | CardBlock) and around.key and not around.key.collapsed:
+                around.key.take_focus()
+                return
+            around = around.parentWidget()
+
+    def _find_member(self) -> MemberBlock | None:
+        """Return the member of a dictionary that holds the current value, where no row inside it does."""
+        around: QWidget | None = self._form.focus_block
+        while isinstance(around, Block) and not isinstance(around, ListBlock):
+            if isinstance(around, MemberBlock) and not around.key.collapsed:
+                return around
+            around = around.parentWidget()
+        return None
+
     def _insert_row(self) -> None:
+        member = self._find_member()
+        if member and isinstance(members := member.parentWidget(), MembersBlock):
+            members.add(member)
+            return
         row = self._find_row()
         if row and self._form.document:
             list_edits.insert(self._form.document, row.at, row.number + 1)
@@ -625,6 +665,10 @@ class FormActions(QObject):
             self._form.focus_at((*row.at, row.number + 1, *row.rest))
 
     def _remove_row(self) -> None:
+        member = self._find_member()
+        if member:
+            member.key.set_value(ABSENT)
+            return
         row = self._find_row()
         if row and row.number >= 0 and self._form.document:
             list_edits.remove(self._form.document, row.at, row.number)
@@ -737,6 +781,8 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     # by the widget that the schema names
     "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
     "pipe": FieldBlock(PipeBlock, ("list",)),
+    "link": FieldBlock(LinkBlock, ("text",)),
+    "status": FieldBlock(FollowingBlock, ("text",)),
     "tags": FieldBlock(_create_tag_list, ("list",)),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),

@@ -136,6 +136,10 @@ class BlockColumn(Block):
         """Yield the blocks inside, from top to bottom; collapsed ones take no space."""
         return iter(())
 
+    def column_blocks(self) -> Iterator[Block]:
+        """Yield those of the blocks inside that are one below the other: all that have no other place."""
+        return self.child_blocks()
+
     def head_height(self, width: int) -> int:
         """Return the height of what is painted above the first block."""
         return 0
@@ -143,7 +147,7 @@ class BlockColumn(Block):
     def place_contents(self, width: int) -> int:
         inner = width - self.left - self.right
         y = self.top + self.head_height(inner)
-        for part in self.child_blocks():
+        for part in self.column_blocks():
             if not part.collapsed:
                 height = part.arrange(inner)
                 part.setGeometry(self.left, y, inner, height)
@@ -356,6 +360,7 @@ class FormCanvas(QWidget):
 def _longest_label(field: Field) -> str:
     """Return the longest label of a single value anywhere in the schema."""
     labels = [] if field.children else [translate_label(field)]
-    for child in (*field.children, *((field.item,) if field.item and field.widget != "triples" else ())):
+    entries = (field.item if field.widget != "triples" else None, field.member)
+    for child in (*field.children, *(each for each in entries if each)):
         labels.append(_longest_label(child))
     return max(labels, key=len, default="")

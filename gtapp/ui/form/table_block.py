@@ -14,8 +14,9 @@ from gtapp.document.value_text import ValueParser
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.blocks import GroupBlock, ListBlock, OtherKeys
+from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.layout import Block, FocusBlock
+from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
 from gtapp.ui.form.table_cells import RecordTable
@@ -307,8 +308,7 @@ class TableBlock(ListBlock):
             self.heading.text = ""
         self._details = CellDetails(field, binding, self)
         self._grid = GridBlock(field, binding, self._details, self)
-        self._others = OtherKeys(field, binding, self)
-        self._others.indented = False
+        self._others = MembersBlock(field, binding, self)
         self._grid.reshaped.connect(self._show_others)
 
     def child_blocks(self) -> Iterator[Block]:
@@ -326,28 +326,37 @@ class TableBlock(ListBlock):
         for block in (self._grid, self._details):
             block.set_collapsed(not entries)
         self._grid.bind_rows(entries, shown, self.at, self.pointer)
-        self._others.at, self._others.pointer = self.at, self.pointer
         self._show_others()
 
     def _show_others(self) -> None:
         """Show the keys of all rows and cells that the schema does not know."""
-        model, item = self._grid.model, self.field.item
-        self._others.set_members([*_find_foreign_keys(model.entries, item)] if item else ())
+        rows, item = self._grid.model.entries, self.field.item
+        found = [*_find_foreign_keys(rows, item)] if item else []
+        self._others.set_members(found, self.at, self.pointer)
+
+    def find_block(self, at: Pointer) -> Block:
+        return self._others.find_member(at) or super().find_block(at)
+
+    def reveal(self, at: Pointer) -> None:
+        super().reveal(at)
+        self._others.reveal(at)
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         return self._grid
 
 
-def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[tuple[str, Any]]:
+def _find_foreign_keys(rows: list[Any], item: Field) -> Iterator[ShownMember]:
     """Yield the keys of the rows and their cells that the schema does not know, with their values."""
-    for number, row in enumerate(rows, 1):
+    for index, row in enumerate(rows):
         for key, value in row.items() if isinstance(row, dict) else ():
-            field = item.by_name.get(key)
+            field = item.child(key)
             if field is None:
-                yield f"{number} › {key}", value
+                yield ShownMember(f"{index + 1} › {key}", (index, key), value)
             elif field.children and isinstance(value, dict):
                 yield from (
-                    (f"{number} › {translate_label(field)} › {inner}", each)
+                    ShownMember(
+                        f"{index + 1} › {translate_label(field)} › {inner}", (index, key, inner), each
+                    )
                     for inner, each in value.items()
-                    if inner not in field.by_name
+                    if field.child(inner) is None
                 )

@@ -6,6 +6,7 @@ Cells are painted straight from the model, small signs from cached images (`make
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import (
     QItemSelectionModel,
@@ -45,8 +46,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document.value_text import ValueParser, empty_kind
-from gtapp.pointer import Pointer
+from gtapp.document.value_text import TextsParser, ValueParser, empty_kind, has_texts, join_entries
+from gtapp.pointer import Pointer, is_identical
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_document_key
 from gtapp.ui.form.painting import (
@@ -432,6 +433,17 @@ def _cross_out(editor: TextEditor, crossed_out: bool) -> None:
         editor.setFont(font)
 
 
+class PartEditor(TextEditor):
+    """Edits one value of a cell; a list of texts as a line with pipes."""
+
+    def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
+        if isinstance(value, list):
+            if not reset and is_identical(self.read(parser), value):
+                return  # the line is being typed
+            value = join_entries(value)
+        super().show_value(value, parser, reset)
+
+
 class CellEditor(QWidget):
     """Edits the values of one cell in place, a line for each; each key press is an edit of the document."""
 
@@ -469,10 +481,13 @@ class CellEditor(QWidget):
             font = editor.font()
             font.setItalic(number < len(column.parts) and column.parts[number].second)
             editor.setFont(font)
-        self._parsers = [ValueParser(part.field) for part in column.parts]
+        self._parsers = [
+            TextsParser(part.field) if has_texts(part.field) else ValueParser(part.field)
+            for part in column.parts
+        ]
 
     def _new_editor(self, number: int) -> TextEditor:
-        editor = TextEditor(self)
+        editor = PartEditor(self)
         editor.edited.connect(lambda: self._on_edited(number))
         editor.done.connect(self._binding.value_done)
         return editor

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt
 from PySide6.QtWidgets import QTableView
 
-from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_of
+from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_in_field
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.ui.form.binding import Binding
@@ -187,7 +187,7 @@ class TableModel(QAbstractTableModel):
 
     def _create_part(self, row: int, part: CellPart, column: TableColumn) -> PartView:
         binding, value = self._binding, self.value(row, part)
-        text = text_of(value)
+        text = text_in_field(value, part.field)
         if text is not None and binding.is_plain and not binding.issues:
             state = _plain_state(empty_kind(value), column.automatic)
             if binding.verdicts:
@@ -195,11 +195,12 @@ class TableModel(QAbstractTableModel):
             return PartView(text, state)
         pointer = self.pointer(row, part.path)
         drafts = draft_notes(value, binding.differing_draft(pointer, value))
-        issues = binding.issues_at(pointer) if text is not None else binding.issues_under(pointer)
+        is_whole = text is None or isinstance(value, list)
+        issues = binding.issues_under(pointer) if is_whole else binding.issues_at(pointer)
         state = determine_state(
             value, empty_kind(value), binding.origin(pointer), issues, drafts, column.automatic
         )
-        verdict = binding.verdict_under(pointer) if text is None else binding.verdict_at(pointer)
+        verdict = binding.verdict_under(pointer) if is_whole else binding.verdict_at(pointer)
         return PartView(json_of(value) if text is None else text, state.with_verdict(verdict), text is None)
 
     # Qt's interface

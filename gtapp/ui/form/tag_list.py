@@ -58,7 +58,7 @@ class TagListEditor(EditorBase, QWidget):
         self.line.erased.connect(lambda: self._remove(len(self._entries) - 1))
         self.line.list_wanted.connect(self.open_list)
         # queued: the line itself takes the completed text first
-        self.line.completer().activated.connect(self._complete, Qt.ConnectionType.QueuedConnection)
+        self.line.completed.connect(self._complete, Qt.ConnectionType.QueuedConnection)
         self.button.setText("▾")
         self.button.setAutoRaise(True)
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -262,16 +262,22 @@ class _EntryLine(LineEditor):
     erased = Signal()
     """Backspace was pressed in the empty line."""
     list_wanted = Signal()
+    completed = Signal(str)
 
     def __init__(self, parent: QWidget, names: QStringListModel) -> None:
         super().__init__(parent)
-        completer = QCompleter(names, self)
+        self._names = names
+
+    def _add_completer(self) -> None:
+        """Add the completion when the line is used first: a page has many lines, of which few are."""
+        completer = QCompleter(self._names, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.activated.connect(self.completed)
         self.setCompleter(completer)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        popup = self.completer().popup()
+        popup = self.completer().popup() if self.completer() is not None else None
         is_completing = popup is not None and popup.isVisible()
         if popup and is_completing and is_return(event) and popup.currentIndex().isValid():
             event.ignore()  # the completer takes the chosen text
@@ -283,6 +289,8 @@ class _EntryLine(LineEditor):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        if self.completer() is None:
+            self._add_completer()
         super().focusInEvent(event)
         self.entered.emit()
 

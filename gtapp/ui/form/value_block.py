@@ -177,7 +177,9 @@ class ValueBlock(FocusBlock):
 
     def issues(self) -> tuple[Issue, ...]:
         closed = isinstance(self._shown, JsonEditor)
-        return self.binding.issues_under(self.pointer) if closed else self.binding.issues_at(self.pointer)
+        found = self.binding.issues_under(self.pointer) if closed else self.binding.issues_at(self.pointer)
+        # that the schema does not know a key is said above all of them
+        return tuple(issue for issue in found if issue.code != "foreign") if found else found
 
     def tag_of(self, value: Any) -> str:
         return empty_kind(value)
@@ -284,16 +286,18 @@ class ValueBlock(FocusBlock):
 
     # layout and painting
 
+    def find_button(self) -> QToolButton | None:
+        """Return the button beside the frame; None if none is shown."""
+        button = self._derived_button
+        return button if button and not button.isHidden() else None
+
     def place_contents(self, width: int) -> int:
-        follow = (
-            self._derived_button.sizeHint().width()
-            if self._derived_button and not self._derived_button.isHidden()
-            else 0
-        )
-        inside = self.decoration.lay_out(width, follow, self.label, self._shown.height_for)
+        button = self.find_button()
+        beside = button.sizeHint().width() if button else 0
+        inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
         as_widget(self._shown).setGeometry(inside)
-        if self._derived_button:
-            self._derived_button.setGeometry(self.decoration.beside(follow))
+        if button:
+            button.setGeometry(self.decoration.beside(beside))
         return self.decoration.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -20,9 +20,11 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
+    QPen,
     QRegion,
     QResizeEvent,
     QTextOption,
+    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -62,6 +64,38 @@ def paint_page(painter: QPainter, view: Viewport, image: QImage, ratio: float) -
         painter.drawImage(QRectF(0, 0, width, height), image)
     painter.restore()
 
+
+def page_transform(view: Viewport, ratio: float) -> QTransform:
+    """Return where on the widget the pixels of the page are, in the page's own size and without its rotation."""
+    origin, (width, height) = view.placement()
+    found = QTransform.fromScale(1 / ratio, 1 / ratio).translate(*origin)
+    if view.rotation:
+        found.translate(*{90: (width, 0), 180: (width, height), 270: (0, height)}[view.rotation])
+        found.rotate(view.rotation)
+    return found.scale(view.scale(), view.scale())
+
+
+def paint_boxes(
+    painter: QPainter, place: QTransform, others: list[QRectF], current: QRectF | None, palette: QPalette
+) -> None:
+    """Paint the frame of the current box over a light rim, so that it is seen on any page, and those of others faintly."""
+    colour = palette.color(QPalette.ColorRole.Highlight)
+    faint = QColor(colour)
+    faint.setAlpha(FAINT)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(faint, 2))
+    painter.drawRects([place.mapRect(box) for box in others])
+    if current is not None:
+        area = place.mapRect(current)
+        for pen in (QPen(Qt.GlobalColor.white, 5), QPen(colour, 3)):
+            painter.setPen(pen)
+            painter.drawRect(area)
+    painter.restore()
+
+
+FAINT = 150
+"""The opacity of the boxes of other values than the current one, of 255."""
 
 MAGNIFIED = 4.0
 """From this scale on, pixels are shown as squares."""
@@ -144,6 +178,8 @@ class ScanCanvas(QWidget):
         self.viewport = Viewport()
         self._image: QImage | None = None
         self._painted = QRect()
+        self._boxes: list[QRectF] = []
+        self._current_box: QRectF | None = None
         self._drag: QPointF | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -166,6 +202,12 @@ class ScanCanvas(QWidget):
         self.viewport.full = full if image is not None else (0, 0)
         self._set_cursor()
         self.update(self._painted.united(self._image_rect()))
+
+    def set_boxes(self, others: list[QRectF], current: QRectF | None) -> None:
+        """Draw these boxes on the page, in its own pixels; `current` is that of the current value."""
+        if (others, current) != (self._boxes, self._current_box):
+            self._boxes, self._current_box = others, current
+            self.update()
 
     def zoom_percent(self) -> int:
         """Return the zoom; at 100, each pixel of the image is one of the screen. 0 without an image."""
@@ -212,6 +254,9 @@ class ScanCanvas(QWidget):
             fill_rect(painter, rect, background)
         if self._image is not None:
             paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
+            if self._boxes or self._current_box is not None:
+                place = page_transform(self.viewport, self.devicePixelRatioF())
+                paint_boxes(painter, place, self._boxes, self._current_box, self.palette())
             paint_position_bars(painter, self.viewport, self.rect(), self.palette())
         self.paint_over(painter)
         painter.end()

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDockWidget
 
-from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.form.sheet_blocks import open_address
+from gtapp.ui.i18n import translate_message
 from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
@@ -34,6 +34,7 @@ OUTDATED_NOTICE: Final = "sheet"
 """The notice is dropped once the files are up to date, as after a save whose derived files could not be updated."""
 
 _MAX_NAMED: Final = 3
+_LINK_COLUMN: Final = "transkribus_doc_url"
 
 
 def register(context: AppContext) -> SheetsFeature:
@@ -91,7 +92,7 @@ class SheetsFeature(Feature):
         from gtapp.sheets.register_checks import LetterChecks, NameWatch
 
         project = session.project
-        project.extra_checks.append(LetterChecks(project, lambda: session.document))
+        project.extra_checks.append(LetterChecks(project))
         self._watch = NameWatch(project, self.context.scoring_changed.emit)
         if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
             self.context.tasks.start(
@@ -196,21 +197,11 @@ class SheetsFeature(Feature):
             self.context.scoring_changed.emit()
 
     def _open_page(self) -> None:
-        """Open the current letter's page in the browser; show a message if the sheet has no link for it."""
-        # imported when used: keeps the start fast
-        from PySide6.QtCore import QUrl
-        from PySide6.QtGui import QDesktopServices
-
-        from gtapp.sheets.derived_files import find_transkribus_link
-
+        """Open the current letter's page in the browser; show a message if it has no link."""
         session = self.context.session
         if session is None or session.item is None:
             return
-        try:
-            link = find_transkribus_link(session.project, session.item.id)
-        except GtappError as error:
-            self.context.show_status(translate_error(error))
-            return
-        if not link or not QDesktopServices.openUrl(QUrl(link)):
+        link = session.document.get((_LINK_COLUMN,)) if session.document else ""
+        if not open_address(link):
             text = QCoreApplication.translate("sheets", "The sheet has no link for this letter.")
             self.context.show_status(text)

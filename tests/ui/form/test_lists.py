@@ -320,6 +320,37 @@ def test_odd_rows_and_cells(open_form: OpenForm) -> None:
         assert d.document.record["rows"][index] == odd[index]
 
 
+def test_a_list_of_texts_in_a_row_is_a_line_with_pipes(open_form: OpenForm) -> None:
+    own = {"type": "array", "items": {"type": "string"}, "gtapp": {"own": True, "widget": "tags"}}
+    row = {"type": "object", "properties": {"name": {"type": "string"}, "tags": own}}
+    schema = {
+        "type": "object",
+        "properties": {"rows": {"type": "array", "items": row, "gtapp": {"widget": "triples"}}},
+    }
+    d = open_form(
+        schema, {"rows": [{"name": "a"}, {"name": "b", "tags": ["x", "y"]}, {"name": "c", "tags": [5]}]}
+    )
+    d.go("rows", 0, "tags")
+    d.type("wine | hay")
+    assert d.document.record["rows"][0] == {"name": "a", "tags": ["wine", "hay"]}
+    d.go("rows", 1, "tags")
+    assert find_table(d).currentIndex().data() == "x | y"
+    d.key(Key.Key_F2)
+    d.key(Key.Key_End)
+    d.type(" | ")
+    assert d.focus.toPlainText() == "x | y | "  # type: ignore[attr-defined]
+    d.type("z")
+    assert d.document.record["rows"][1]["tags"] == ["x", "y", "z"]
+    d.select_all()
+    d.key(Key.Key_Delete)
+    assert d.document.record["rows"][1] == {"name": "b"}
+    d.document.undo()
+    assert d.document.record["rows"][1]["tags"] == ["x", "y", "z"]
+    d.go("rows", 2, "tags")
+    assert find_table(d).currentIndex().data() == "[5]"
+    assert d.document.record["rows"][2] == {"name": "c", "tags": [5]}
+
+
 def test_wrong_row_numbers_are_corrected(open_form: OpenForm) -> None:
     d = open_form("personnel_cards", {"rows": [make_row(4, "a"), make_row(7, "b")]})
     assert d.form.needs_look_count() == 2

@@ -21,8 +21,8 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.pointer import ABSENT, walk_values
 from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
-from gtapp.ui.form.blocks import Heading, OtherKeys
-from gtapp.ui.form.layout import FocusBlock
+from gtapp.ui.form.blocks import Heading
+from gtapp.ui.form.layout import Block
 from gtapp.ui.form.table_block import GridBlock
 from gtapp.ui.form.value_block import ValueBlock
 from tests.records import make_advert, make_card, make_row
@@ -68,9 +68,7 @@ def describe_form(form: RecordForm) -> list[Any]:
                 else editor.text()
             )
             found.append((stop.at, stop.pointer, type(editor).__name__, text, stop.state))
-    for block in form.findChildren(OtherKeys):
-        found += [(block.at, block._lines)] if block.isVisibleTo(form) else []
-    for block in form.findChildren(FocusBlock.__mro__[1]):
+    for block in form.findChildren(Block):
         heading = getattr(block, "heading", None)
         if isinstance(heading, Heading) and block.isVisibleTo(form):
             found.append((block.at, heading.tag, heading.notes.notes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -135,6 +136,27 @@ def test_what_was_entered_once_is_offered_again(open_form: OpenForm, qtbot: QtBo
     qtbot.waitUntil(lambda: window.document.record["tags"] == ["wine", "hay", "beverage"])
     QApplication.processEvents()
     assert editors(window)[0].line.text() == ""
+
+
+def test_undo_removes_a_completed_tag_as_a_whole(
+    open_form: OpenForm, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.type("Ale, hot")
+    window.key(Qt.Key.Key_Return)
+    window.key(Qt.Key.Key_Backspace)
+    window.type("HOT")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 60)
+    popup = editors(window)[0].line.completer().popup()
+    assert popup is not None
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.document.record["tags"] == ["wine", "hay", "Ale, hot"])
+    window.document.undo()
+    assert window.document.record["tags"] == ["wine", "hay"]
 
 
 @pytest.mark.parametrize("value", ["wine", ["wine", 5], [""], {"a": 1}])

@@ -69,9 +69,9 @@ def fill_five_letters(driver: WindowDriver) -> None:
     fill_letter(driver, 0, "Betr. Motorboot")
     fill_letter(driver, 1, "1926-02-17")
     driver.press("Ctrl+Return")
-    fill_letter(driver, 2, "<Krasting, Wilhelm> | Wacker")
+    fill_letter(driver, 3, "<Krasting, Wilhelm> | Wacker")
     driver.press("Ctrl+Return")
-    fill_letter(driver, 2, "<<Christ-Wackernagel, Paul>> | <<Speich, Rudolf>>")
+    fill_letter(driver, 3, "<<Christ-Wackernagel, Paul>> | <<Speich, Rudolf>>")
 
     def note(dialog: NoteDialog) -> None:
         type_text(driver, "see the original")

@@ -242,7 +242,7 @@ def test_recognised_signatures_are_checked_against_the_senders(
     rows = [make_letter_row("01", **cells), make_letter_row("04", signatures_recognised="Nobody, N.")]
     save_table(letters / SHEET, table(rows))
     driver: WindowDriver = window_on(letters)
-    assert codes(driver) == [(("has_signatures",), code) for code in found]
+    assert codes(driver) == [(("signatures_recognised",), code) for code in found]
     assert (driver.workspace.form.needs_look_count() > 0) is bool(found)
 
 
@@ -252,7 +252,7 @@ def test_recognised_signatures_of_a_letter_that_is_not_signed(window_on: OpenWin
     driver: WindowDriver = window_on(letters)
     assert codes(driver) == []
     driver.set("/has_signatures", "FALSE")
-    assert codes(driver) == [(("has_signatures",), "sheet-signature-none")]
+    assert codes(driver) == [(("signatures_recognised",), "sheet-signature-none")]
     driver.go("letter04")
     assert codes(driver) == []  # another letter's row has no effect on this one
 
@@ -266,7 +266,7 @@ def test_an_organizations_name_is_no_persons(window_on: OpenWindow, letters: Pat
     ]
     save_table(letters / SHEET, table(rows))
     driver: WindowDriver = window_on(letters)
-    assert codes(driver) == [(("sender_persons",), "sheet-inscribed-new")]
+    assert codes(driver) == [(("sender_persons_inscribed", 0), "sheet-inscribed-new")]
     assert register_steps.open_persons(driver).names_line.names == ["Hr. X"]
     firms = register_steps.open_organizations(driver)
     assert ("letter01", "receiver: Personenschiffahrt") in [

@@ -1,0 +1,55 @@
+"""The boxes of a record in the window: that of the current value stands out, and follows edits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PIL import Image
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPalette
+
+from gtapp.ui.scan.canvas import page_transform
+from tests.ui.conftest import OpenWindow
+
+
+def make_project(root: Path) -> Path:
+    """Write a project of one page with two boxes."""
+    for name in ("images", "ground_truths"):
+        (root / name).mkdir(parents=True)
+    Image.new("RGB", (600, 800), (0, 255, 0)).save(root / "images" / "a.png")
+    lines = [
+        {"text": str(n), "box": {"x": 100, "y": 100 + 300 * n, "width": 400, "height": 200}} for n in (0, 1)
+    ]
+    (root / "ground_truths" / "a.json").write_text(
+        json.dumps({"title": "x", "lines": lines}), encoding="utf-8"
+    )
+    return root
+
+
+def test_the_box_of_the_current_value(window_on: OpenWindow, tmp_path: Path) -> None:
+    d = window_on(make_project(tmp_path / "pages"))
+    scan = d.workspace.scan
+
+    def blue(y: int) -> int:
+        """Return how blue the upper side of the box that begins at `y` is."""
+        area = (
+            page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(QRectF(100, y, 400, 200)).toRect()
+        )
+        return scan.grab().toImage().pixelColor(area.center().x(), area.top()).blue()
+
+    palette = QPalette(scan.palette())
+    palette.setColor(QPalette.ColorRole.Highlight, QColor("#0000ff"))
+    scan.setPalette(palette)
+    d.qtbot.waitUntil(lambda: scan.is_sharp)
+    d.workspace.form.focus_pointer(("lines", 0, "text"))
+    d.qtbot.waitUntil(lambda: blue(100) == 255)
+    assert 0 < blue(400) < 255
+    d.workspace.form.focus_pointer(("lines", 1, "box", "x"))
+    assert blue(400) == 255 and 0 < blue(100) < 255
+    d.workspace.form.focus_pointer(("title",))
+    assert 0 < blue(400) < 255
+    document = d.workspace.session.document
+    assert document is not None
+    document.set("/lines/1/box/y", 450)
+    d.qtbot.waitUntil(lambda: blue(400) == 0 and blue(450) > 0)
