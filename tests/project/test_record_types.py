@@ -143,6 +143,7 @@ def test_a_type_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         ("pdf/20251101/ebook", "data/20251101/all.jsonl", "data/20251101/all.jsonl"),
         ("pdf/20251101/ebook", "data/20251101/paper_1101.jsonl", "data/20251101/ebook_1101.jsonl"),
         ("pdf/ebook", "data/ebooks.jsonl", "data/ebooks.jsonl"),
+        ("pdf/ebook", "data/benchmark_ebook.jsonl", "data/benchmark_ebook.jsonl"),
         ("pdf/ebook_2025", "data/ebook_2025/all.jsonl", "data/ebook_2025/all.jsonl"),
         ("pdf/spring/ebook", "", "data/spring/ebook_{today}.jsonl"),
         ("pdf/ebook", "", "data/ebook_{today}.jsonl"),
