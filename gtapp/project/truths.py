@@ -328,7 +328,7 @@ class TruthReader:
         part = JsonPart(source, text, None, prefix, self._make_style())
         opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
         opened.notes += _describe_draft(answer)
-        if type_:
+        if type_ not in ("", item.chosen_type, self._benchmark.report.find_type(*item.scans)):
             place = source.path.relative_to(self._root).as_posix()
             opened.notes.append(Issue((), Message("truth-type", {"type": type_, "path": place}), "note"))
         return opened

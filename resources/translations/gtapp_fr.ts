@@ -4412,10 +4412,6 @@ Licence&#xa0;: Apache 2.0
         <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
     </message>
     <message>
-        <source>A new record of the type “{type}”; it is written to {path}.</source>
-        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;»&#x202f;; elle est écrite dans {path}.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
@@ -5810,6 +5806,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
+    </message>
+    <message>
+        <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
+        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -47,8 +47,7 @@ def _find_type(project: Project) -> str:
     except ProjectError as error:
         assert error.code == "item-type-unknown" and "paper, textbook, ebook" in str(error)
         return ""
-    (note,) = (each for each in document.notes if each.code == "truth-type")
-    return str(note.message.params["type"])
+    return project.benchmark.report.find_type(document.parts[0].source.path.as_posix())
 
 
 NO_KEYS = {key: value for key, value in paper(2).items() if key not in ("doi", "keyword")}
@@ -79,6 +78,19 @@ def test_the_type_follows_from_folder_batch_and_draft(
 ) -> None:
     with open_project(_make_project(tmp_path, pdf, draft)) as project:
         assert _find_type(project) == expected
+
+
+@pytest.mark.parametrize(
+    ("pdf", "draft", "is_noted"),
+    [("pdf/20251022", None, True), ("pdf", paper(2), True), ("pdf/20251022/paper", paper(2), False)],
+)
+def test_a_type_that_was_concluded_is_noted(
+    tmp_path: Path, pdf: str, draft: dict[str, Any] | None, is_noted: bool
+) -> None:
+    with open_project(_make_project(tmp_path, pdf, draft)) as project:
+        assert [each.code for each in project.document(sha(2)).notes] == ["truth-type"] * is_noted
+        project.choose_type(sha(2), "textbook")
+        assert "truth-type" not in [each.code for each in project.document(sha(2)).notes]
 
 
 @pytest.mark.parametrize("name", ["paper", "textbook", "ebook"])
