@@ -247,8 +247,8 @@ class Benchmark:
     def _with_field(self, own: OwnField) -> Benchmark:
         if len(own.path) == 1 and self.new.shape in ("list", "groups"):
             raise ValueError("records are lists here, so that only their entries have fields")
-        if own.path[0] in self.layout.unwrap:
-            raise ValueError("the files of answers have this key")
+        if own.path[0] in (*self.layout.unwrap, self.layout.key):
+            raise ValueError("files of truths or answers use this key")
         schemas = (self.schema, *(each.schema for each in self.variants), *self.types.values())
         extended = {schema: add_field(schema, own) for schema in dict.fromkeys(schemas)}
         if not any(extended.values()):

@@ -291,7 +291,7 @@ def test_values_of_each_kind_are_checked(
         ('key = "a"\nscored = "no"', "field a: scored is true or false"),
         ('key = "a"\nlabel = 5', "field a: label and help are texts"),
         ('key = "a"\ncolour = "red"', "field a: it knows key, label, kind"),
-        ('key = "parsed"', "field parsed: the files of answers have this key"),
+        ('key = "parsed"', "field parsed: files of truths or answers use this key"),
         ('key = "a"\n[[fields]]\nkey = "a"', "field a: the benchmark's schema has it already"),
     ],
 )
