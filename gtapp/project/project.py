@@ -224,6 +224,10 @@ class Project:
         """
         self._journal_guard.run(lambda: self._undo_journal.leave_lost_edits(document))
 
+    def leave_lost_items(self, items: Sequence[str]) -> None:
+        """Leave these items as they are on the disk, without what processes that have ended did not save."""
+        self._journal_guard.run(lambda: self._undo_journal.leave_items(items))
+
     def find_unsaved(self) -> list[str]:
         """Return the items with edits that were not saved when a process ended, or are not saved in this one."""
         try:

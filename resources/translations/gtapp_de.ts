@@ -27,8 +27,8 @@
         <translation>Typ der PDFs</translation>
     </message>
     <message>
-        <source>Chosen later, for each PDF</source>
-        <translation>Wird später gewählt, für jedes PDF</translation>
+        <source>Varies: asked where batch and draft don&apos;t tell it</source>
+        <translation>Verschieden: wird gefragt, wo Lieferung und Entwurf ihn nicht zeigen</translation>
     </message>
     <message>
         <source>&amp;Batch</source>

@@ -27,8 +27,8 @@
         <translation>Type des PDF</translation>
     </message>
     <message>
-        <source>Chosen later, for each PDF</source>
-        <translation>Choisi plus tard, pour chaque PDF</translation>
+        <source>Varies: asked where batch and draft don&apos;t tell it</source>
+        <translation>Variable&#xa0;: demandé là où le lot et le brouillon ne le disent pas</translation>
     </message>
     <message>
         <source>&amp;Batch</source>

@@ -118,6 +118,16 @@ def test_a_command_names_the_type(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert ("paper, textbook, ebook" in capsys.readouterr().err) == (not wanted)
 
 
+@pytest.mark.parametrize(("doi", "reported"), [("", False), ("10.1000/1", True)])
+def test_a_draft_with_the_fields_of_all_types_is_fitted(tmp_path: Path, doi: str, reported: bool) -> None:
+    draft = {"sha256": sha(2), "doi": doi, "keyword": "", **dict(reversed(book(2).items()))}
+    with open_project(_make_project(tmp_path, "pdf/20251101/ebook", draft)) as project:
+        document = project.document(sha(2))
+        assert list(document.record.items()) == list(book(2).items())
+        foreign = [str(each) for each in document.notes if each.code == "draft-foreign"]
+        assert [text.endswith(": doi.") for text in foreign] == [True] * reported
+
+
 def test_a_type_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     with open_project(_make_project(tmp_path)) as project, pytest.raises(ProjectError) as caught:
         project.choose_type(sha(2), "leaflet")
@@ -133,6 +143,7 @@ def test_a_type_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         ("pdf/20251101/ebook", "data/20251101/all.jsonl", "data/20251101/all.jsonl"),
         ("pdf/20251101/ebook", "data/20251101/paper_1101.jsonl", "data/20251101/ebook_1101.jsonl"),
         ("pdf/ebook", "data/ebooks.jsonl", "data/ebooks.jsonl"),
+        ("pdf/ebook", "data/benchmark_ebook.jsonl", "data/benchmark_ebook.jsonl"),
         ("pdf/ebook_2025", "data/ebook_2025/all.jsonl", "data/ebook_2025/all.jsonl"),
         ("pdf/spring/ebook", "", "data/spring/ebook_{today}.jsonl"),
         ("pdf/ebook", "", "data/ebook_{today}.jsonl"),
