@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from gtapp import folders
 from gtapp.about import About
@@ -65,6 +65,8 @@ class TableLayout:
     separator: str
     columns: tuple[str, ...]
     numbers: tuple[int, ...] = ()
+    copies: ClassVar[str] = "sheet"
+    """The folder, next to the truths, of the sheet's tabs as they were imported; a project without it has no sheet."""
 
     def find_key(self, item: str) -> str | None:
         """Return the row's key for an item's name (``01`` for ``letter01``); None if the name has no such form."""
