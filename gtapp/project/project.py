@@ -22,6 +22,7 @@ from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
+from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status
 from gtapp.store.database import Database
@@ -65,6 +66,11 @@ class Project:
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
         self.extra_checks: list[RecordCheck] = []
+
+    @property
+    def record_schema(self) -> Schema:
+        """The schema of most documents: the benchmark's, with the columns that the letters' sheet has in addition."""
+        return self._truths.record_schema
 
     # items and documents
 

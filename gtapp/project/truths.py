@@ -96,6 +96,14 @@ class TruthReader:
         self._sheet = sheet or DerivedFileQueue(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
+    @property
+    def record_schema(self) -> Schema:
+        """The benchmark's schema, with the columns that only the sheet has; without them where they can't be read."""
+        with suppress(GtappError):  # reported when an item is opened
+            if self._columns:
+                return self._columns.schema
+        return self._benchmark.schema
+
     def preload(self, item: Item) -> TruthContent | None:
         """Read and validate what will probably be opened next; `read` uses it if the files are still the same.
 

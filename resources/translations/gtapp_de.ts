@@ -6195,8 +6195,8 @@ Lizenz: Apache 2.0
         <translation>seine choices sind keine verschiedenen Texte</translation>
     </message>
     <message>
-        <source>the files of answers have this key</source>
-        <translation>die Dateien von Antworten haben diesen Schlüssel</translation>
+        <source>files of truths or answers use this key</source>
+        <translation>Dateien der Ground Truth oder der Antworten verwenden diesen Schlüssel</translation>
     </message>
     <message>
         <source>the benchmark&apos;s schema has it already</source>

@@ -6195,8 +6195,8 @@ Licence&#xa0;: Apache 2.0
         <translation>ses choices ne sont pas des textes différents</translation>
     </message>
     <message>
-        <source>the files of answers have this key</source>
-        <translation>les fichiers de réponses ont cette clé</translation>
+        <source>files of truths or answers use this key</source>
+        <translation>des fichiers de vérité de terrain ou de réponses utilisent cette clé</translation>
     </message>
     <message>
         <source>the benchmark&apos;s schema has it already</source>

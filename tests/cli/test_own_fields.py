@@ -291,7 +291,7 @@ def test_values_of_each_kind_are_checked(
         ('key = "a"\nscored = "no"', "field a: scored is true or false"),
         ('key = "a"\nlabel = 5', "field a: label and help are texts"),
         ('key = "a"\ncolour = "red"', "field a: it knows key, label, kind"),
-        ('key = "parsed"', "field parsed: the files of answers have this key"),
+        ('key = "parsed"', "field parsed: files of truths or answers use this key"),
         ('key = "a"\n[[fields]]\nkey = "a"', "field a: the benchmark's schema has it already"),
     ],
 )
@@ -509,3 +509,14 @@ def test_own_fields_are_set_validated_and_reported(call: Any, tmp_path: Path) ->
     assert call("set", root, "b", "/topics", "5").code == 0
     assert "/topics" in call("validate", root).out
     assert "topics" in call("report", root, "--format", "markdown").out
+
+
+def test_a_schema_of_a_folder_may_mark_a_field_as_its_own(call: Any, tmp_path: Path) -> None:
+    node = {"enum": [1, 2], "gtapp": {"own": True}}
+    schema = {"type": "object", "properties": {"name": {"type": "string"}, "level": node}}
+    write_file(tmp_path / "schema.json", json.dumps(schema))
+    write_file(tmp_path / "ground_truths" / "a.json", json.dumps({"name": "A", "level": 1}))
+    write_file(tmp_path / "answers" / "T1" / "a.json", json.dumps({"name": "A", "level": 2}))
+    result = call("score", tmp_path, "--json", "-").json
+    assert result["metrics"]["f1_micro"] == 1.0
+    assert result["extras"]["own fields"]["level"]["fp"] == 1
