@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from gtapp import folders
 from gtapp.about import About
@@ -65,6 +65,8 @@ class TableLayout:
     separator: str
     columns: tuple[str, ...]
     numbers: tuple[int, ...] = ()
+    copies: ClassVar[str] = "sheet"
+    """The folder, next to the truths, of the sheet's tabs as they were imported; a project without it has no sheet."""
 
     def find_key(self, item: str) -> str | None:
         """Return the row's key for an item's name (``01`` for ``letter01``); None if the name has no such form."""
@@ -247,8 +249,8 @@ class Benchmark:
     def _with_field(self, own: OwnField) -> Benchmark:
         if len(own.path) == 1 and self.new.shape in ("list", "groups"):
             raise ValueError("records are lists here, so that only their entries have fields")
-        if own.path[0] in self.layout.unwrap:
-            raise ValueError("the files of answers have this key")
+        if own.path[0] in (*self.layout.unwrap, self.layout.key):
+            raise ValueError("files of truths or answers use this key")
         schemas = (self.schema, *(each.schema for each in self.variants), *self.types.values())
         extended = {schema: add_field(schema, own) for schema in dict.fromkeys(schemas)}
         if not any(extended.values()):

@@ -142,7 +142,8 @@ TEXTS: Final[dict[str, str]] = {
     "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "
     "gtapp writes there. Corrections are kept; open the project again to agree.",
     "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
-    "truth-type": "A new record of the type “{type}”; it is written to {path}.",
+    "truth-type": "A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. "
+    "The menu “Item” has the other types.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
     "number-outside": "The name has no number from {first} to {last}, which are those of this benchmark's items. Correct the "
     "name, or the range (numbers) in gtapp.toml.",

@@ -109,10 +109,10 @@ def add_field(schema: Schema, own: OwnField) -> Schema | None:
     """Return `schema` with a field added; None if it has no object at that place.
 
     Raises:
-        ValueError: it has this field already, or the field's key is reserved for the files of answers.
+        ValueError: it has this field already, or the field's key is one by which files of answers are recognised.
     """
     if len(own.path) == 1 and own.path[0] in _RESERVED:
-        raise ValueError("the files of answers have this key")
+        raise ValueError("files of truths or answers use this key")
     content = _add_node(schema.json, schema.json, own.path, own.to_schema())
     return None if content is None else schema.with_json(content)
 

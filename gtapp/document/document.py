@@ -121,6 +121,11 @@ class Document:
         """The record in the schema's shape."""
         return self.shape.build_tree(self.record)
 
+    @property
+    def file_tree(self) -> Any:
+        """The record in the schema's shape as the item's own file has it, without what further files hold."""
+        return self.shape.build_tree(self.parts[0].select_own(self.record) if self.parts else self.record)
+
     def to_record_pointer(self, tree_pointer: Pointer) -> Pointer:
         """Return the record's pointer for one in the schema's shape."""
         return self._entry_index.to_record_pointer(tree_pointer)

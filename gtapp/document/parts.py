@@ -86,6 +86,10 @@ class TextPart(ABC):
         del text
         return record
 
+    def select_own(self, record: Any) -> Any:
+        """Return the document's record without what only other parts hold."""
+        return record
+
     def merge_text(self, theirs: str, base: str, mine: str) -> str:
         """Return `theirs` with the differences between `base` and `mine`; `mine` if they can't be separated."""
         return mine
@@ -153,18 +157,17 @@ class JsonPart(TextPart):
     def matches_record(self, record: Any) -> bool:
         try:
             tree = json.loads(self.text.removeprefix("\ufeff"), strict=False)
-            return is_identical(get_value(tree, self.prefix), self._leave_out_foreign(record))
+            return is_identical(get_value(tree, self.prefix), self.select_own(record))
         except (ValueError, RecursionError):
             return False
 
-    def _leave_out_foreign(self, record: Any) -> Any:
-        """Return the record as this text holds it."""
+    def select_own(self, record: Any) -> Any:
         if not self.foreign_keys or not isinstance(record, dict):
             return record
         return {key: value for key, value in record.items() if key not in self.foreign_keys}
 
     def relocate_record(self, record: Any) -> None:
-        record = self._leave_out_foreign(record)
+        record = self.select_own(record)
         tree = json_text.parse_tree(self.text)
         keys = tree if isinstance(tree, dict) else ()
         places: list[Pointer] = [self.prefix, (), *((key,) for key in keys)]
@@ -201,7 +204,7 @@ class JsonPart(TextPart):
             at = self._count_own(keys[: change.at]) if len(change.pointer) == 1 else change.at
             return None if change.pointer[0] in self.foreign_keys else replace(change, at=at)
         if change.kind == "set":
-            old, new = map(self._leave_out_foreign, (change.old, change.new))
+            old, new = map(self.select_own, (change.old, change.new))
             return replace(change, old=old, new=new)
         if change.kind == "move":
             moved = keys.pop(change.at)

@@ -123,7 +123,7 @@ def _describe_own_fields(schema: Field) -> str:
 
 def _describe_own_field(path: Pointer, field: Field) -> str:
     choices, one = (field.item.choices, "Some") if field.item else (field.choices, "One")
-    parts = (field.label, field.help, f"{one} of: {', '.join(choices)}" if choices else "")
+    parts = (field.label, field.help, f"{one} of: {', '.join(map(str, choices))}" if choices else "")
     return f"- `{'/'.join(map(str, path))}`: {'. '.join(part.rstrip('.') for part in parts if part)}."
 
 

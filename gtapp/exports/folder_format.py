@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -52,6 +52,7 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
             rows.append(entry)
     if table:
         _write_table(place, truths, table, rows, notify, note)
+        _write_copies(place, truths, table, rows, notify)
     for path in _find_companion_files(truths):
         with _report_unreadable(path, notify):
             (place / path.name).write_bytes(json_text.read_bytes(path))
@@ -118,6 +119,29 @@ def _write_table(
     with _report_unreadable(path, notify):
         text = format_row_table(path, table, rows, note)
         (place / table.file).write_bytes(text.encode("utf-8"))
+
+
+def _write_copies(
+    place: Path, truths: TruthSelection, table: TableLayout, rows: list[ExportedTruth], notify: Notify
+) -> None:
+    """Write the copies of the sheet's tabs, which have columns that no truth has; of items those that are exported."""
+    exported = {table.find_key(entry.name) for entry in rows}
+    for path in sorted((truths.folder / table.copies).glob("*.csv")):
+        with _report_unreadable(path, notify):
+            text, copy = read_table(path)
+            target = place / table.copies / path.name
+            target.parent.mkdir(exist_ok=True)
+            if truths.only and table.key in copy.names:
+                text = _keep_rows(text, copy, table.key, exported)
+            target.write_bytes(text.encode("utf-8"))
+
+
+def _keep_rows(text: str, table: csv_text.CsvTable, column: str, keys: Container[str | None]) -> str:
+    """Return a table's text with those rows alone whose cell in `column` is one of the keys."""
+    at = table.names.index(column)
+    kept = [row for row in table.rows if at < len(row.cells) and row.cells[at] in keys]
+    lines = [text[: csv_text.parse_header(text).end], *(text[row.start : row.end] for row in kept)]
+    return table.newline.join(lines) + table.newline
 
 
 def format_row_table(

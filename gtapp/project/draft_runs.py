@@ -208,7 +208,7 @@ def list_examples(project: Project) -> Iterator[CheckedItem]:
     for item in project.items:
         if item.truth and item.has_source and project.status(item.id).name == "checked":
             with suppress(GtappError):
-                record = project.peek(item.id).tree
+                record = project.peek(item.id).file_tree
                 yield CheckedItem(
                     item.id, tuple(project.pages(item.id)), record, tuple(project.texts(item.id))
                 )

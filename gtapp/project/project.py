@@ -22,6 +22,7 @@ from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
+from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status
 from gtapp.store.database import Database
@@ -65,6 +66,11 @@ class Project:
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
         self.extra_checks: list[RecordCheck] = []
+
+    @property
+    def record_schema(self) -> Schema:
+        """The schema of most documents: the benchmark's, with the columns that the letters' sheet has in addition."""
+        return self._truths.record_schema
 
     # items and documents
 
@@ -223,6 +229,10 @@ class Project:
         Where others could be redone already, those of a further process are kept and found again when the item is opened.
         """
         self._journal_guard.run(lambda: self._undo_journal.leave_lost_edits(document))
+
+    def leave_lost_items(self, items: Sequence[str]) -> None:
+        """Leave these items as they are on the disk, without what processes that have ended did not save."""
+        self._journal_guard.run(lambda: self._undo_journal.leave_items(items))
 
     def find_unsaved(self) -> list[str]:
         """Return the items with edits that were not saved when a process ended, or are not saved in this one."""

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -95,6 +95,14 @@ class TruthReader:
         self._columns = columns
         self._sheet = sheet or DerivedFileQueue(root, benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
+
+    @property
+    def record_schema(self) -> Schema:
+        """The benchmark's schema, with the columns that only the sheet has; without them where they can't be read."""
+        with suppress(GtappError):  # reported when an item is opened
+            if self._columns:
+                return self._columns.schema
+        return self._benchmark.schema
 
     def preload(self, item: Item) -> TruthContent | None:
         """Read and validate what will probably be opened next; `read` uses it if the files are still the same.
@@ -315,6 +323,8 @@ class TruthReader:
         schema = self._benchmark.types.get(type_, self._benchmark.schema)
         begun = self._sheet.read_new_letter(item)
         answer = self._make_sheet_draft(schema, begun) if begun else self._find_draft(item, schema)
+        if type_:
+            answer = self._fit_to_type(answer, item, schema)
         tree = schema.fields.make_blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key
@@ -326,10 +336,20 @@ class TruthReader:
         part = JsonPart(source, text, None, prefix, self._make_style())
         opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
         opened.notes += _describe_draft(answer)
-        if type_:
+        if type_ not in ("", item.chosen_type, self._benchmark.report.find_type(*item.scans)):
             place = source.path.relative_to(self._root).as_posix()
             opened.notes.append(Issue((), Message("truth-type", {"type": type_, "path": place}), "note"))
         return opened
+
+    def _fit_to_type(self, answer: DraftAnswer, item: Item, schema: Schema) -> DraftAnswer:
+        """Return a draft with its keys in the schema's order; keys of other types that have no value are not reported."""
+        whole = self.find_draft_record(item)
+        if not isinstance(answer.tree, dict) or not isinstance(whole, dict):
+            return answer
+        tree = {name: answer.tree[name] for name in schema.fields.by_name if name in answer.tree}
+        return replace(
+            answer, tree=tree, foreign=tuple(name for name in answer.foreign if whole.get(name) != "")
+        )
 
     def _choose_shape(self, path: Path, schema: Schema) -> Shape:
         """Return the shape of a new ground truth: that of the file before it in natural order, else of the one behind it.

@@ -61,6 +61,8 @@ class UndoJournal:
         self._is_recovering = False
         # whose unsaved edits of each item can be recovered
         self._recoveries: dict[str, _Recovery] = {}
+        # items and processes whose unsaved edits the user has left
+        self._left: set[tuple[str, str]] = set()
         # the items whose journal could not be read, each with the digests of its texts when it was opened
         self._unread: dict[str, list[str]] = {}
         # the document of each item that the journal follows; a script may open an item repeatedly
@@ -100,7 +102,8 @@ class UndoJournal:
             document = self._restore(item, opened, chosen)
         except (*_UNFIT, GtappError):
             document = self._open_without_history(item)
-        self._recoveries[item.id] = _Recovery(chosen, list_further(known, chosen))
+        further = [each for each in list_further(known, chosen) if not self._is_left(item.id, each)]
+        self._recoveries[item.id] = _Recovery(chosen, further)
         return document
 
     def _read_histories(self, item_id: str) -> tuple[list[KnownHistory], bool]:
@@ -206,7 +209,7 @@ class UndoJournal:
     def _count_chosen(self, document: Document) -> int:
         """Return the number of edits, undos or redos between the document and its state when the program ended."""
         recovery = self._recoveries.get(document.item_id)
-        if recovery is None or recovery.is_left:
+        if recovery is None or self._is_left(document.item_id, recovery.chosen):
             return 0
         branched = self._branched.get(document.item_id)
         if branched:
@@ -274,7 +277,7 @@ class UndoJournal:
         Those of a further process can be redone if nothing else can; otherwise they are found again when the item is opened.
         """
         if self._count_chosen(document):
-            self._recoveries[document.item_id].is_left = True
+            self._left.add((document.item_id, self._recoveries[document.item_id].chosen.writer.token))
         elif document.can_redo:
             del self._list_further(document)[:1]
         elif self._list_further(document):
@@ -283,19 +286,37 @@ class UndoJournal:
             if document.undo_stack.position > position:
                 document.undo()
 
+    def leave_items(self, items: Iterable[str]) -> None:
+        """Leave these items as they are on the disk: unsaved edits of processes that have ended are offered no more.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
+        for item in items:
+            writers = self._table.list_writers(item)
+            self._left |= {(item, each.token) for each in writers if each.has_unsaved and not each.is_running}
+
+    def _is_left(self, item_id: str, known: KnownHistory) -> bool:
+        return (item_id, known.writer.token) in self._left
+
     def _part_undecided(self, document: Document, edit: Edit) -> None:
         """Leave the edits that can be recovered in their own history, which an edit without a decision would replace."""
         item, stack = document.item_id, document.undo_stack
-        recovery = self._recoveries.get(item)
-        wanted = self._wanted.get(item)
-        if recovery is None or recovery.is_left or (wanted is None and item not in self._branched):
+        recovery, wanted = self._recoveries.get(item), self._wanted.get(item)
+        if recovery is None or (wanted is None and item not in self._branched):
             return
-        is_redo = stack.last is edit and any(edit is past for past in recovery.chosen.past.edits)
-        if recovery.chosen.writer.is_own or (wanted is not None and is_redo and stack.position <= wanted):
+        chosen = recovery.chosen
+        is_redo = stack.last is edit and any(edit is past for past in chosen.past.edits)
+        is_restored = wanted is not None and is_redo and stack.position <= wanted
+        if self._is_left(item, chosen):  # this edit replaces them
+            self._left.discard((item, chosen.writer.token))
+            self._wanted.pop(item, None)
             return
-        self._table.part_from_history(item, recovery.chosen.writer.token)
+        if is_restored or chosen.writer.is_own:
+            return
+        self._table.part_from_history(item, chosen.writer.token)
         self._forget(item)
-        self._recoveries[item] = _Recovery(recovery.chosen, [recovery.chosen, *recovery.further])
+        self._recoveries[item] = _Recovery(chosen, [chosen, *recovery.further])
 
     def _leave_branch(self, document: Document) -> None:
         """Undo the edits that were saved and undone, and put those of the journal in their place, to be redone."""
@@ -449,14 +470,10 @@ class UndoJournal:
 
 @dataclass(slots=True)
 class _Recovery:
-    """Whose unsaved edits of an item can be recovered: first those of `chosen`, which the document has, then `further`.
-
-    `is_left` is True if the user has left the first ones.
-    """
+    """Whose unsaved edits of an item can be recovered: first those of `chosen`, which the document has, then `further`."""
 
     chosen: KnownHistory
     further: list[KnownHistory]
-    is_left: bool = False
 
 
 def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:

@@ -39,14 +39,14 @@ class OwnFigures:
         truth, answer = compared.whole, compared.answer.whole
         answer = row_pairing.align(truth, {} if answer is ABSENT else answer).record
         for path, field in list_own_fields(schema):
-            if field.hints["scored"]:
+            if field.hints.get("scored", True):
                 counts = self._counts.setdefault(".".join(map(str, path)), _Counts())
                 for ours, theirs in _iterate_pairs(truth, answer, path):
                     counts.add(*self._count(field, _list_values(ours), _list_values(theirs)))
 
     def _count(self, field: Field, truth: Sequence[Any], answer: Sequence[Any]) -> tuple[int, int, int]:
         """Return how many values are right, only in the answer, and only in the truth."""
-        least = self._threshold if field.hints["kind"] in _READ_TEXTS else 1.0
+        least = self._threshold if field.hints.get("kind", "text") in _READ_TEXTS else 1.0
         likeness = [[_measure_likeness(ours, theirs) for theirs in answer] for ours in truth]
         partners = row_pairing.assign([[-each if each >= least else 0.0 for each in row] for row in likeness])
         right = sum(at is not None and row[at] >= least for row, at in zip(likeness, partners, strict=True))

@@ -9,6 +9,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
+from gtapp.benchmark import TableLayout
+
 Cells = Mapping[str, str]
 """A row's cells by column."""
 
@@ -134,8 +136,7 @@ LETTER_NUMBER: Final = "document_number"
 STATUS_COLUMNS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required")
 """The columns with the letter's progress."""
 
-COPIES_FOLDER: Final = "sheet"
-"""The folder, next to the truths, of the tabs as they were imported; a project without it has no sheet."""
+COPIES_FOLDER: Final = TableLayout.copies
 
 
 @lru_cache(maxsize=1024)

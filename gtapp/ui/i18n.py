@@ -129,7 +129,7 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "only the kinds choice and tags have choices"),
     QT_TRANSLATE_NOOP("reasons", "its choices are a list of texts"),
     QT_TRANSLATE_NOOP("reasons", "its choices are not different texts"),
-    QT_TRANSLATE_NOOP("reasons", "the files of answers have this key"),
+    QT_TRANSLATE_NOOP("reasons", "files of truths or answers use this key"),
     QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has it already"),
     QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has no object there"),
     QT_TRANSLATE_NOOP("reasons", "records are lists here, so that only their entries have fields"),

@@ -348,7 +348,9 @@ class Session(QObject):
         """
         document = self.document if self.count_lost() else None
         current = document.item_id if document else ""
-        self._lost.mark_decided(*(item for item in items if item != current))
+        others = [item for item in items if item != current]
+        self.project.leave_lost_items(others)
+        self._lost.mark_decided(*others)
         if document and current in items:
             self.project.leave_lost_edits(document)
             self._lost.update(document)

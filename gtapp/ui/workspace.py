@@ -72,8 +72,8 @@ class Workspace(QWidget):
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
         self.text = TextView(tasks, self) if any(item.texts for item in project.items) else None
-        self.form = self._new_form(project.benchmark.schema)
-        self._forms = {project.benchmark.schema.name: self.form}
+        self.form = self._new_form(project.record_schema)
+        self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # owned by the session
         self._changed_items: set[str] = set()

@@ -27,8 +27,8 @@
         <translation>Typ der PDFs</translation>
     </message>
     <message>
-        <source>Chosen later, for each PDF</source>
-        <translation type="unfinished"></translation>
+        <source>Varies: asked where batch and draft don&apos;t tell it</source>
+        <translation>Verschieden: wird gefragt, wo Lieferung und Entwurf ihn nicht zeigen</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -4702,10 +4702,6 @@ Lizenz: Apache 2.0
         <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
     </message>
     <message>
-        <source>A new record of the type “{type}”; it is written to {path}.</source>
-        <translation>Ein neuer Datensatz vom Typ „{type}“; er wird in {path} geschrieben.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
@@ -6102,6 +6098,10 @@ Lizenz: Apache 2.0
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
+        <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
+        <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
     </message>
@@ -6501,8 +6501,8 @@ Lizenz: Apache 2.0
         <translation>seine choices sind keine verschiedenen Texte</translation>
     </message>
     <message>
-        <source>the files of answers have this key</source>
-        <translation>die Dateien von Antworten haben diesen Schlüssel</translation>
+        <source>files of truths or answers use this key</source>
+        <translation>Dateien der Ground Truth oder der Antworten verwenden diesen Schlüssel</translation>
     </message>
     <message>
         <source>the benchmark&apos;s schema has it already</source>

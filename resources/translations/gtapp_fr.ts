@@ -27,8 +27,8 @@
         <translation>Type des PDF</translation>
     </message>
     <message>
-        <source>Chosen later, for each PDF</source>
-        <translation type="unfinished"></translation>
+        <source>Varies: asked where batch and draft don&apos;t tell it</source>
+        <translation>Variable&#xa0;: demandé là où le lot et le brouillon ne le disent pas</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -4702,10 +4702,6 @@ Licence&#xa0;: Apache 2.0
         <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
     </message>
     <message>
-        <source>A new record of the type “{type}”; it is written to {path}.</source>
-        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;»&#x202f;; elle est écrite dans {path}.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
@@ -6102,6 +6098,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
+        <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
+        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#x202f;; elle n’est pas évaluée.</translation>
     </message>
@@ -6501,8 +6501,8 @@ Licence&#xa0;: Apache 2.0
         <translation>ses choices ne sont pas des textes différents</translation>
     </message>
     <message>
-        <source>the files of answers have this key</source>
-        <translation>les fichiers de réponses ont cette clé</translation>
+        <source>files of truths or answers use this key</source>
+        <translation>des fichiers de vérité de terrain ou de réponses utilisent cette clé</translation>
     </message>
     <message>
         <source>the benchmark&apos;s schema has it already</source>

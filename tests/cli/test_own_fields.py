@@ -13,6 +13,9 @@ import pytest
 from gtapp.document import Document
 from gtapp.errors import ProjectError
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.preview.background_job import BackgroundJob
+from gtapp.preview.board import Board
+from gtapp.preview.board_loader import BoardJob
 from gtapp.project import open_project
 from gtapp.project.checks import validate_project
 from gtapp.scoring import run_finder
@@ -31,6 +34,7 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
+from tests.sheets.sheet_samples import make_letter_row, make_scans, save_table, table
 
 # what the descriptions plan, and other fields at each kind of place: key, further lines, a value
 PLANNED: dict[str, list[tuple[str, str, Any]]] = {
@@ -287,7 +291,7 @@ def test_values_of_each_kind_are_checked(
         ('key = "a"\nscored = "no"', "field a: scored is true or false"),
         ('key = "a"\nlabel = 5', "field a: label and help are texts"),
         ('key = "a"\ncolour = "red"', "field a: it knows key, label, kind"),
-        ('key = "parsed"', "field parsed: the files of answers have this key"),
+        ('key = "parsed"', "field parsed: files of truths or answers use this key"),
         ('key = "a"\n[[fields]]\nkey = "a"', "field a: the benchmark's schema has it already"),
     ],
 )
@@ -452,3 +456,67 @@ def test_without_scored_fields_there_are_no_own_figures(call: Any, tmp_path: Pat
     assert "own fields" not in call("score", root).out
     declare(root, "zettelkatalog", ("topic", ""))
     assert "own fields (beside the figures above, not part of them)" in call("score", root).out
+
+
+def test_a_wrapped_answer_of_a_letter_is_read_as_without_own_keys(tmp_path: Path) -> None:
+    """The leaderboard's reader stops at unknown keys inside the wrapper; the project's own are none of them."""
+    root = tmp_path
+    write_file(root / "ground_truths" / "letter01.json", dump_json(LETTER))
+    declare_planned(root, "letters")
+    own = {"sender_organization": ["Basler Rheinschifffahrt AG"], "ships": ["Rheinfelden"]}
+    with open_project(root) as project:
+        for profile in ("documented", "published"):
+            scorer = ScoringJob.of_project(root, project.benchmark, profile).make_scorer({})
+            bare, whole = ({"metadata": record} for record in (LETTER, {**LETTER, **own}))
+            scores = [scorer.run("T", {"letter01": LETTER}, {"letter01": each}) for each in (bare, whole)]
+            assert scores[0].metrics == scores[1].metrics
+            assert scores[1].problems == scores[0].problems
+
+
+def test_an_import_of_the_sheet_keeps_own_values(call: Any, tmp_path: Path) -> None:
+    root = make_scans(tmp_path / "work", "01")
+    declare_planned(root, "letters")
+    sheet = save_table(tmp_path / "letters.csv", table([make_letter_row("01")]))
+    assert call("import-sheet", root, "--file", sheet, "--apply").code == 0
+    assert call("set", root, "letter01", "/ships", '["Rheinfelden"]').code == 0
+    changed = save_table(tmp_path / "letters.csv", table([make_letter_row("01", letter_title="Other")]))
+    assert call("import-sheet", root, "--file", changed, "--apply").code == 0
+    letter = json.loads((root / "ground_truths" / "letter01.json").read_text())
+    assert (letter["letter_title"], letter["ships"]) == (["Other"], ["Rheinfelden"])
+
+
+def test_the_board_of_the_window_leaves_own_values_out(tmp_path: Path) -> None:
+    """The benchmark with its own fields is sent to the process that scores the runs."""
+    root = cards(tmp_path, {"a": {**CARD, "topics": ["Medizin"]}})
+    write_file(root / "answers" / "T1" / "a.json", dump_json({**CARD, "topics": ["Recht", "Theologie"]}))
+    declare_planned(root, "zettelkatalog")
+    with open_project(root) as project:
+        job = BoardJob.of_project(root, project.benchmark)
+    board = Board(job)
+    for event in BackgroundJob(job):
+        board.apply(event)
+    assert board.ended and not board.failed
+    (run,) = board.runs
+    assert run.metrics == _score_documented(root)["T1"]
+    assert run.metrics["f1_macro"] == 1.0
+
+
+def test_own_fields_are_set_validated_and_reported(call: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    declare_planned(root, "zettelkatalog")
+    assert call("set", root, "a", "/topics", '["Medizin"]').code == 0
+    assert call("validate", root).code == 0
+    assert call("set", root, "b", "/topics", "5").code == 0
+    assert "/topics" in call("validate", root).out
+    assert "topics" in call("report", root, "--format", "markdown").out
+
+
+def test_a_schema_of_a_folder_may_mark_a_field_as_its_own(call: Any, tmp_path: Path) -> None:
+    node = {"enum": [1, 2], "gtapp": {"own": True}}
+    schema = {"type": "object", "properties": {"name": {"type": "string"}, "level": node}}
+    write_file(tmp_path / "schema.json", json.dumps(schema))
+    write_file(tmp_path / "ground_truths" / "a.json", json.dumps({"name": "A", "level": 1}))
+    write_file(tmp_path / "answers" / "T1" / "a.json", json.dumps({"name": "A", "level": 2}))
+    result = call("score", tmp_path, "--json", "-").json
+    assert result["metrics"]["f1_micro"] == 1.0
+    assert result["extras"]["own fields"]["level"]["fp"] == 1

@@ -47,8 +47,7 @@ def _find_type(project: Project) -> str:
     except ProjectError as error:
         assert error.code == "item-type-unknown" and "paper, textbook, ebook" in str(error)
         return ""
-    (note,) = (each for each in document.notes if each.code == "truth-type")
-    return str(note.message.params["type"])
+    return project.benchmark.report.find_type(document.parts[0].source.path.as_posix())
 
 
 NO_KEYS = {key: value for key, value in paper(2).items() if key not in ("doi", "keyword")}
@@ -79,6 +78,19 @@ def test_the_type_follows_from_folder_batch_and_draft(
 ) -> None:
     with open_project(_make_project(tmp_path, pdf, draft)) as project:
         assert _find_type(project) == expected
+
+
+@pytest.mark.parametrize(
+    ("pdf", "draft", "is_noted"),
+    [("pdf/20251022", None, True), ("pdf", paper(2), True), ("pdf/20251022/paper", paper(2), False)],
+)
+def test_a_type_that_was_concluded_is_noted(
+    tmp_path: Path, pdf: str, draft: dict[str, Any] | None, is_noted: bool
+) -> None:
+    with open_project(_make_project(tmp_path, pdf, draft)) as project:
+        assert [each.code for each in project.document(sha(2)).notes] == ["truth-type"] * is_noted
+        project.choose_type(sha(2), "textbook")
+        assert "truth-type" not in [each.code for each in project.document(sha(2)).notes]
 
 
 @pytest.mark.parametrize("name", ["paper", "textbook", "ebook"])
@@ -118,6 +130,16 @@ def test_a_command_names_the_type(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert ("paper, textbook, ebook" in capsys.readouterr().err) == (not wanted)
 
 
+@pytest.mark.parametrize(("doi", "reported"), [("", False), ("10.1000/1", True)])
+def test_a_draft_with_the_fields_of_all_types_is_fitted(tmp_path: Path, doi: str, reported: bool) -> None:
+    draft = {"sha256": sha(2), "doi": doi, "keyword": "", **dict(reversed(book(2).items()))}
+    with open_project(_make_project(tmp_path, "pdf/20251101/ebook", draft)) as project:
+        document = project.document(sha(2))
+        assert list(document.record.items()) == list(book(2).items())
+        foreign = [str(each) for each in document.notes if each.code == "draft-foreign"]
+        assert [text.endswith(": doi.") for text in foreign] == [True] * reported
+
+
 def test_a_type_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     with open_project(_make_project(tmp_path)) as project, pytest.raises(ProjectError) as caught:
         project.choose_type(sha(2), "leaflet")
@@ -133,6 +155,7 @@ def test_a_type_that_does_not_exist_is_refused(tmp_path: Path) -> None:
         ("pdf/20251101/ebook", "data/20251101/all.jsonl", "data/20251101/all.jsonl"),
         ("pdf/20251101/ebook", "data/20251101/paper_1101.jsonl", "data/20251101/ebook_1101.jsonl"),
         ("pdf/ebook", "data/ebooks.jsonl", "data/ebooks.jsonl"),
+        ("pdf/ebook", "data/benchmark_ebook.jsonl", "data/benchmark_ebook.jsonl"),
         ("pdf/ebook_2025", "data/ebook_2025/all.jsonl", "data/ebook_2025/all.jsonl"),
         ("pdf/spring/ebook", "", "data/spring/ebook_{today}.jsonl"),
         ("pdf/ebook", "", "data/ebook_{today}.jsonl"),

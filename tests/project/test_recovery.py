@@ -99,6 +99,26 @@ def test_work_that_is_not_recovered_is_offered_again(tmp_path: Path, first: str)
         assert not project.find_unsaved()
 
 
+@pytest.mark.parametrize("reopened", [False, True])
+def test_work_that_is_left_is_not_offered_again(tmp_path: Path, reopened: bool) -> None:
+    root = cards(tmp_path / "work")
+    with open_checked(root) as project:
+        project.document("a").set(TITLE, "Verloren")
+        other, found = open_crashed_copy(root, tmp_path / "copy")
+    with other:
+        if reopened:
+            other.leave_lost_items(["a"])
+            found = other.document("a")
+        else:
+            other.leave_lost_edits(found)
+        assert not other.count_lost_edits(found)
+        found.set(YEAR, 1900)
+        other.save(found)
+        assert not other.find_unsaved() and not other.count_lost_edits(found)
+    with open_checked(tmp_path / "copy") as project:
+        assert not project.count_lost_edits(project.document("a"))
+
+
 def test_an_unsaved_undo_is_recovered(tmp_path: Path) -> None:
     root = cards(tmp_path / "work")
     with open_checked(root) as project:

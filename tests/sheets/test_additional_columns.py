@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, EditError
+from gtapp.exports import ExportRequest, export
+from gtapp.project.draft_runs import list_examples
 from gtapp.sheets import columns, derived_files
 from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.importer import ImportPlan, SheetImport
@@ -376,6 +378,15 @@ def test_a_copy_that_cannot_be_read_is_named_and_kept(root: Path) -> None:
     assert record(root, "01")["letter_title"] == ["Betr. A"] and path.read_bytes() == before
 
 
+def test_examples_for_models_have_the_files_keys(root: Path) -> None:
+    with open_checked(root, "letters") as project:
+        project.check(project.document("letter01"))
+        examples = list(list_examples(project))
+    assert examples and all(
+        each.record == record(root, each.item.removeprefix("letter")) for each in examples
+    )
+
+
 def test_exports_and_records_have_the_files_keys(root: Path) -> None:
     with open_checked(root, "letters") as project:
         for _, document in project.records():
@@ -398,6 +409,21 @@ def _forget_cells(root: Path) -> None:
             database.execute(
                 "UPDATE item_edit SET body = ? WHERE history = ? AND place = ?", (edit, row, place)
             )
+
+
+def test_columns_survive_an_export(root: Path, tmp_path: Path) -> None:
+    set_value(root, "01", "entities", "Basel")
+    with open_checked(root, "letters") as project:
+        project.mark(project.document("letter02"), "in progress")
+        for only, numbers in (("", ["01", "02", "10"]), ("checked", ["01", "10"])):
+            target = tmp_path / f"out{only}"
+            report = export(project, ExportRequest("json", target, only=only))
+            assert report.count == len(numbers)
+            found = rows(next(target.rglob("sheet/ground_truth.csv")))
+            assert [row["document_number"] for row in found] == numbers and found[0]["entities"] == "Basel"
+    with open_checked(tmp_path / "out", "letters") as project:
+        document = project.document("letter01")
+        assert document.record["entities"] == "Basel" and not document.issues
 
 
 def test_a_history_without_cells_goes_on(root: Path) -> None:

@@ -68,7 +68,7 @@ class AddPdfsDialog(QDialog):
         self._batch.setAccessibleName(self.tr("Batch"))
         self._type = QComboBox(self)
         self._type.setAccessibleName(self.tr("Type of the PDFs"))
-        self._type.addItem(self.tr("Chosen later, for each PDF"), "")
+        self._type.addItem(self.tr("Varies: asked where batch and draft don't tell it"), "")
         for name in types:
             self._type.addItem(type_title(name), name)
         self._fault = widgets.make_label(parent=self, wrap=True)
@@ -95,7 +95,7 @@ class AddPdfsDialog(QDialog):
 
     @property
     def type(self) -> str:
-        """The type of all PDFs; "" if it is chosen for each one later."""
+        """The type of all PDFs; "" if they differ."""
         return str(self._type.currentData())
 
 

@@ -471,12 +471,16 @@ class EditFollower(QObject):
         self._read_answers(board, name, set_record)
 
     def _find_truth(self, item: Item, edited: Document | None = None) -> Any:
-        """Return an item's truth, from memory if it is loaded; if it can't be scored, a reading with the reason."""
+        """Return an item's truth, from memory if it is loaded; if it can't be scored, a reading with the reason.
+
+        It is `ABSENT` if there is none, so also as long as the type of a new record is not known.
+        """
         session = self._session
         if self._names.is_second(item):
             return Reading(reason=Message("score-truth-double", {"places": item.truth}))
         if item is session.item:
-            return get_scored_truth(session.document) if session.document else Reading(reason=session.problem)
+            nothing = ABSENT if session.lacks_type else Reading(reason=session.problem)
+            return get_scored_truth(session.document) if session.document else nothing
         try:
             return get_scored_truth(
                 edited or session.unsaved.document(item.id) or session.project.peek(item.id)

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from gtapp.cli import main
@@ -103,6 +104,22 @@ def test_real_records_of_one_file_have_types_by_their_fields(
     groups, bands = _read(driver, _open_view(driver))
     assert list(groups) == ["Paper"] and groups["Paper"][0] == "6"
     assert sum(map(int, bands["All fields"])) == 36
+
+
+def test_a_pdf_without_type_is_no_problem_of_the_run(window_on: OpenWindow, batches: Path) -> None:
+    place = batches / "pdf/20251101" / f"{sha(9)}.pdf"
+    place.parent.mkdir(parents=True)
+    document = pypdfium2.PdfDocument.new()
+    document.new_page(200, 100)
+    document.save(place)
+    document.close()
+    driver = window_on(batches)
+    panel = open_panel(driver)
+    driver.go(sha(9))
+    wait_for_scores(driver)
+    assert driver.session.lacks_type
+    assert panel.tabs.tabText(panel.tabs.indexOf(panel.problems)) == "Problems"
+    assert read_rows(panel.item_table)[0][0].startswith("Not scored")
 
 
 def test_other_benchmarks_have_no_such_tab(window_on: OpenWindow, root: Path) -> None:
