@@ -175,7 +175,7 @@ def _read_reports(pipe: IO[bytes], steps: int) -> Iterator[dict[str, Any]]:
 
 def _check_own(item: str, document: Document) -> None:
     """Check that the record is that of its item."""
-    for part in document.parts[1:]:
+    for part in document.parts[1:2]:  # the letter's row in letters.csv
         assert f",{item.removeprefix('letter')}," in part.text
     if isinstance(document.record, dict):
         assert document.record.get("whose", item) == item
