@@ -40,8 +40,14 @@ def _show_table(table: ReportTable) -> dict[str, Any]:
         "title": table.title,
         "head": head,
         "rows": rows,
+        "classes": " ".join(["figures", "titled", *_find_text_classes(head, table)]),
         "columns": _lay_out_columns(table.rows) if table.chart == "columns" else None,
     }
+
+
+def _find_text_classes(head: Sequence[str], table: ReportTable) -> list[str]:
+    """Return the style sheet's class for a column of texts, which are aligned to the left and may be long."""
+    return [f"text-{head.index('value') + 1}"] if table.title in ("About", "Frequent values") else []
 
 
 def _get_number(cell: Cell) -> float:

@@ -251,6 +251,15 @@ def test_values_are_never_formulas_or_markup(report: Any, tmp_path: Path) -> Non
     assert "\x1b" not in text and "<U+001B>" in text
 
 
+def test_texts_of_the_page_are_aligned_as_texts(report: Any, tmp_path: Path) -> None:
+    root = cards(tmp_path, {f"c{n}": make_card("Reference", 1900 + n) for n in range(3)})
+    _, page, _ = report(root, "--format", "html")
+    classes = dict(re.findall(r'<table class="([^"]*)"><caption>([^<]*)<', page))
+    assert classes["figures titled text-2"] == "About"
+    assert classes["figures titled text-3"] == "Frequent values"  # a bar follows the field
+    assert "<span>highest: 1</span>" in page
+
+
 def test_the_page_has_a_column_for_each_year_or_decade(report: Any, tmp_path: Path) -> None:
     years = {"a": 1901, "b": 1901, "c": 1903}
     root = cards(tmp_path / "few", {name: make_card("Reference", year) for name, year in years.items()})
