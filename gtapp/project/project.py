@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -353,6 +353,10 @@ class Project:
     def status(self, item_id: str) -> Status:
         """Return the item's status: as set, else as its files show."""
         return self._statuses.find(self.item(item_id))
+
+    def read_following(self, item_id: str) -> Mapping[str, str]:
+        """Return the columns of the letters' sheet that follow from the item's name and status; {} for other items."""
+        return self._truths.read_following(self.item(item_id), self.status(item_id))
 
     def set_status(self, item_id: str, name: str, note: str = "", who: str = "") -> None:
         """Set an item's status; `flush` updates the text file.

@@ -35,6 +35,7 @@ from gtapp.project.batches import choose_record_file
 from gtapp.project.record_types import list_possible_types
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
+from gtapp.store import Status
 from gtapp.store.project_folder import find_forbidden_target
 
 if TYPE_CHECKING:  # the sheet's modules are loaded only in projects of letters
@@ -103,6 +104,11 @@ class TruthReader:
             if self._columns:
                 return self._columns.schema
         return self._benchmark.schema
+
+    def read_following(self, item: Item, status: Status) -> Mapping[str, str]:
+        """Return the cells of the sheet that follow from a letter's name and status; {} for other items."""
+        number = self._benchmark.table.find_key(item.id) if self._benchmark.table else None
+        return self._columns.read_following(number, status) if self._columns and number else {}
 
     def preload(self, item: Item) -> TruthContent | None:
         """Read and validate what will probably be opened next; `read` uses it if the files are still the same.

@@ -2,13 +2,14 @@
 
 They are stored in the tab's copy ``ground_truths/sheet/ground_truth.csv``, which the first edit of such a column creates.
 `AdditionalColumns` gives a letter's document the part that holds its cells there, and a schema with a field for each column.
-`done`, `checked_by` and `action_required` follow the letter's status (`format_followed_columns`).
+`done`, `checked_by` and `action_required` follow the letter's status (`AdditionalColumns.read_following`).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -17,9 +18,10 @@ from typing import Any, Final
 from gtapp import schema as schemas
 from gtapp.document import Change, TextPart
 from gtapp.document.parts import CELLS
-from gtapp.errors import ChangedOnDiskError, UnreadableError
+from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic
 from gtapp.formats.json_text import Splice
+from gtapp.formats.sources import CsvRowSource
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.schema import Schema
 from gtapp.sheets.columns import (
@@ -78,6 +80,29 @@ class AdditionalColumns:
         columns = [column for column in _list_columns(copy) if column not in record]
         source = CellsSource(self._path, number, tuple(columns), lambda: create_letters_tab(self._project))
         return CellsPart(source, source.format_text(copy))
+
+    def read_following(self, number: str, status: Status) -> dict[str, str]:
+        """Return the letter's cells that follow from its number and status: as the copy has them, if there is one."""
+        with suppress(GtappError):  # reported when the letter is opened
+            copy = self._read_copy()
+            if copy and number in copy.lines:
+                row = copy.lines[number][0].cells
+                return {column: row.get(column, "") for column in FOLLOWED_COLUMNS}
+        is_checked = status.name == "checked"
+        return {
+            LETTER_NUMBER: number,
+            "done": "TRUE" if is_checked or self._is_listed(number) else "FALSE",
+            "checked_by": status.who if is_checked else "",
+            "action_required": status.note if status.name == "needs action" else "",
+        }
+
+    def _is_listed(self, number: str) -> bool:
+        """True if letters.csv, which has the letters that are done, has this one."""
+        table = self._project.benchmark.table
+        path = self._project.root / self._project.benchmark.layout.truths[0] / (table.file if table else "")
+        with suppress(GtappError):
+            return table is not None and CsvRowSource(path, table.key, number).read() is not None
+        return False
 
     def _read_copy(self) -> TabReading | None:
         stamp = _read_stamp(self._path)
@@ -272,17 +297,3 @@ def _arrange(own: Iterable[str], more: Iterable[str]) -> list[str]:
         else:
             names.append(name)
     return names
-
-
-# The columns that follow
-
-
-def format_followed_columns(number: str, status: Status) -> dict[str, str]:
-    """Return the cells of a letter that follow from its number and status."""
-    is_checked, needs_action = status.name == "checked", status.name == "needs action"
-    return {
-        LETTER_NUMBER: number,
-        "done": "TRUE" if is_checked else "FALSE",
-        "checked_by": status.who if is_checked else "",
-        "action_required": status.note if needs_action else "",
-    }

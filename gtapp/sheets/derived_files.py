@@ -42,7 +42,14 @@ from gtapp.sheets.person_register import (
     read_organizations,
     read_persons,
 )
-from gtapp.sheets.project_side import LETTERS, ROW_GROUPS, LocalState, SheetProject, read_local_state
+from gtapp.sheets.project_side import (
+    LETTERS,
+    ROW_GROUPS,
+    LocalState,
+    SheetProject,
+    read_letters_table,
+    read_local_state,
+)
 from gtapp.sheets.tabs import (
     FORMULA,
     Table,
@@ -328,10 +335,10 @@ def create_letters_tab(project: SheetProject) -> Table:
         project.ensure_writable(base_path(project.root))
         save_base(project.root, base)
     export = local.readings.get(GROUND_TRUTH_EXPORT.name)
+    listed = {*read_letters_table(local, project), *(export.lines if export else ())}
     rows = {(number, 0): dict(found[0]) for number, found in local.rows[LETTERS].items()}
     for (number, _), row in rows.items():
-        listed = export is not None and number in export.lines and _is_exported(local, row)
-        row.setdefault("done", "TRUE" if listed else "FALSE")
+        row["done"] = "TRUE" if number in listed else row.get("done", "FALSE")
     blank = read_known_tab(Table(GROUND_TRUTH.name, [list(GROUND_TRUTH.columns)]))
     return render_tab(blank, TabRows(rows, ()))
 

@@ -183,6 +183,7 @@ class Workspace(QWidget):
             self._end_opening()
         self.session.counts.update(*self._changed_items)
         self._changed_items.clear()
+        self._show_following()
         self.items.follow(self.session.index)
         self._prefetch()
         self.settled.emit()
@@ -215,14 +216,8 @@ class Workspace(QWidget):
 
     def _show_following(self) -> None:
         """Show what follows from the item's status: columns of the sheet that letters have."""
-        project, item = self.session.project, self.session.item
-        number = project.benchmark.table.find_key(item.id) if project.benchmark.table and item else None
-        if item is None or number is None:
-            return
-        # imported when used: most projects have no sheet
-        from gtapp.sheets.additional_columns import format_followed_columns
-
-        self.form.set_following(format_followed_columns(number, project.status(item.id)))
+        if self.session.item:
+            self.form.set_following(self.session.project.read_following(self.session.item.id))
 
     def _set_action(self, _: str, text: str) -> None:
         """Set the status to that with this action required; without one the item is in progress."""
@@ -249,8 +244,6 @@ class Workspace(QWidget):
 
     def _follow_status(self, item_id: str) -> None:
         """Update the list and the numbers shortly afterwards."""
-        if self.session.item and self.session.item.id == item_id:
-            self._show_following()
         self._changed_items.add(item_id)
         self.settle_timer.start()
 

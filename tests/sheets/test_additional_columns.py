@@ -118,6 +118,17 @@ def test_the_first_edit_creates_the_copy_of_all_letters(bare: Path) -> None:
     assert list_outdated(bare) == []
 
 
+def test_letters_that_are_listed_stay_done_whatever_was_saved_before(bare: Path) -> None:
+    set_value(bare, "01", "send_date", ["1926-02-17"])
+    before = snapshot(bare / "ground_truths")
+    set_value(bare, "01", "comment", "x")
+    set_value(bare, "04", "comment", "y")
+    after = snapshot(bare / "ground_truths")
+    assert {place: after[place] for place in before} == before
+    with open_checked(bare, "letters") as project:
+        assert project.read_following("letter01")["done"] == "TRUE"
+
+
 def test_undo_of_the_first_edit_leaves_the_other_files_as_they_were(bare: Path) -> None:
     before = snapshot(bare / "ground_truths")
     set_value(bare, "01", "comment", "x")

@@ -10,8 +10,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from gtapp.sheets.columns import format_cell
-from tests.sheets.sheet_samples import record, rows, save_table, table
-from tests.sheets.test_additional_columns import ALL_COLUMNS, make_full_row
+from tests.sheets.sheet_samples import record, rows, table
+from tests.sheets.test_additional_columns import ALL_COLUMNS, apply_import, make_full_row
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
@@ -26,7 +26,7 @@ def full_letters(letters: Path) -> Path:
         make_full_row(number, **{name: format_cell(value) for name, value in record(letters, number).items()})
         for number in numbers
     ]
-    save_table(letters / COPY, table(lines, ALL_COLUMNS))
+    apply_import(letters, table(lines, ALL_COLUMNS))
     return letters
 
 
@@ -82,22 +82,23 @@ def test_status_columns_follow_the_status(window_on: OpenWindow, full_letters: P
     driver = window_on(full_letters)
 
     def show(column: str) -> str:
+        driver.wait_until_settled()
         found = find_editor(driver, column)
         assert isinstance(found, QLineEdit)
         return found.text()
 
-    assert (show("document_number"), show("done")) == ("01", "FALSE")
-    driver.session.check()
-    assert show("done") == "TRUE" and show("checked_by")
+    assert (show("document_number"), show("done")) == ("01", "TRUE")
+    assert show("checked_by") == "mk"
     editor = find_editor(driver, "action_required")
     driver.type(editor, "Blatt 2 suchen")
     driver.press("Ctrl+S")
     status = driver.session.project.status("letter01")
     assert (status.name, status.note) == ("needs action", "Blatt 2 suchen")
-    assert (show("done"), show("checked_by")) == ("FALSE", "")
-    assert rows(full_letters / COPY)[0]["action_required"] == "Blatt 2 suchen"
+    assert rows(full_letters / COPY)[0]["action_required"] == show("action_required") == "Blatt 2 suchen"
     driver.press("Ctrl+Z")
     assert show("action_required") == "" and show("done") == "TRUE"
+    driver.session.set_status("in progress")
+    assert (show("done"), show("checked_by")) == ("FALSE", "")
 
 
 def test_an_action_that_is_typed_is_set_when_the_letter_is_left(
@@ -108,7 +109,7 @@ def test_an_action_that_is_typed_is_set_when_the_letter_is_left(
     driver.type(find_editor(driver, "action_required"), "Blatt 2 suchen")
     driver.go(driver.session.items[1].id)
     assert driver.session.project.status(first).note == "Blatt 2 suchen"
-    assert driver.session.project.status(driver.current).name == "in progress"
+    assert driver.session.project.status(driver.current).name == "checked"
 
 
 def test_the_button_opens_the_address(
