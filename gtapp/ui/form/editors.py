@@ -486,6 +486,14 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
             super().keyPressEvent(event)
 
 
+def is_json_of(text: str, value: Any) -> bool:
+    """Return whether a text is the JSON of `value`."""
+    try:
+        return is_identical(parse_typed_json(text, ()), value)
+    except EditError:
+        return False
+
+
 class JsonEditor(TextEditor):
     """Edits a value that fits no other editor as JSON; the document keeps what is typed while it is no JSON.
 
@@ -516,10 +524,7 @@ class JsonEditor(TextEditor):
 
     def represents(self, value: Any) -> bool:
         """Return whether the text is the JSON of `value`."""
-        try:
-            return is_identical(parse_typed_json(self.text(), ()), value)
-        except EditError:
-            return False
+        return is_json_of(self.text(), value)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

@@ -215,6 +215,7 @@ class GridBlock(FocusBlock):
             row < 0
             or not self.model.columns[column].editable
             or self.model.cell(row, column).parts[part].fixed
+            or self.model.cell(row, column).parts[part].json_path is not None
         ):
             return
         parser = ValueParser(self.model.columns[column].parts[part].field)

@@ -46,10 +46,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document.value_text import TextsParser, ValueParser, empty_kind, has_texts, join_entries
-from gtapp.pointer import Pointer, is_identical
+from gtapp.document.value_text import (
+    TextsParser,
+    ValueParser,
+    empty_kind,
+    format_json,
+    has_texts,
+    join_entries,
+)
+from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import TextEditor, is_document_key
+from gtapp.ui.form.editors import TextEditor, is_document_key, is_json_of
 from gtapp.ui.form.painting import (
     EDGE_WIDTH,
     create_wrap_option,
@@ -456,6 +463,8 @@ class CellEditor(QWidget):
         self._binding = binding
         self._editors: list[TextEditor] = []
         self._parsers: list[ValueParser] = []
+        self._json: dict[int, Pointer] = {}
+        """The parts that are edited as JSON, each with the pointer of its value."""
         self._column: TableColumn | None = None
         self.row = -1
         self._writing = -1
@@ -500,10 +509,11 @@ class CellEditor(QWidget):
         for number, part in enumerate(self._column.parts):
             value, editor, view = self._model.value(self.row, part), self._editors[number], cell.parts[number]
             _cross_out(editor, cell.crossed_out)
-            editor.set_read_only(view.fixed)
-            if view.fixed:
-                editor.show_value(view.text, ValueParser(part.field), True)
+            self._follow_json(number, view, reset)
+            if view.fixed or number in self._json:
+                self._show_json(number, reset)
                 continue
+            editor.set_read_only(False)
             if self._writing != number:
                 self._parsers[number].adapt_to(value, reset)
             editor.show_value(value, self._parsers[number], reset)
@@ -513,18 +523,48 @@ class CellEditor(QWidget):
             )
             editor.setAccessibleDescription(view.state.accessible_text())
 
+    def _follow_json(self, number: int, view: PartView, reset: bool) -> None:
+        """Edit a part as JSON where it needs that, and for as long as its text is typed as JSON."""
+        pointer = self._json.pop(number, None)
+        is_typed = (
+            pointer is not None
+            and not reset
+            and is_json_of(self._editors[number].text(), self._binding.value(pointer))
+        )
+        if view.json_path is not None:
+            self._json[number] = self._model.pointer(self.row, view.json_path)
+        elif is_typed and pointer is not None:
+            self._json[number] = pointer
+
+    def _show_json(self, number: int, reset: bool) -> None:
+        """Show a part's JSON, or nothing where that of another part contains it."""
+        editor, pointer = self._editors[number], self._json.get(number)
+        typed = self._binding.typed_text(pointer) if pointer is not None else None
+        value = self._binding.value(pointer) if pointer is not None else ABSENT
+        text = format_json(value) if typed is None else typed
+        is_shown = editor.text() == text or (typed is None and is_json_of(editor.text(), value))
+        if reset or not is_shown:
+            editor.show_value(text, self._parsers[number], True)
+        editor.set_read_only(typed is None and not is_json_of(editor.text(), value))
+
     def _on_edited(self, number: int) -> None:
         if self._column is None or number >= len(self._column.parts):
             return
-        value = self._editors[number].read(self._parsers[number])
-        if empty_kind(value):
-            self._parsers[number].reset_kind()
         self._writing = number
-        accepted = self._binding.set(self._model.pointer(self.row, self._column.parts[number].path), value)
+        accepted = self._write(number, self._model.pointer(self.row, self._column.parts[number].path))
         self._writing = -1
         if not accepted:
             self.refresh(True)
         self.resized.emit()
+
+    def _write(self, number: int, pointer: Pointer) -> bool:
+        """Write what a part's editor holds into the document; return whether it was accepted."""
+        if number in self._json:
+            return self._binding.type_json(self._json[number], self._editors[number].text())
+        value = self._editors[number].read(self._parsers[number])
+        if empty_kind(value):
+            self._parsers[number].reset_kind()
+        return self._binding.set(pointer, value)
 
     # focus and geometry
 

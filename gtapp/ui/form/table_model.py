@@ -70,11 +70,16 @@ def _create_column(field: Field) -> TableColumn:
 
 
 class PartView(NamedTuple):
-    """One value of a cell as it is shown; `fixed` where only its JSON can be shown."""
+    """One value of a cell as it is shown.
+
+    `json_path` is the path in the row of a value that is edited as JSON; None where it is edited as text. A part is `fixed` where
+    the JSON of another one contains it.
+    """
 
     text: str
     state: ValueState
     fixed: bool = False
+    json_path: tuple[str, ...] | None = None
 
 
 class CellView(NamedTuple):
@@ -176,13 +181,14 @@ class TableModel(QAbstractTableModel):
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
             value = get_value(self.entries[self.shown[row]], path)
-            if not isinstance(value, dict) and value is not None and value is not ABSENT:
-                pointer = self.pointer(row, path)
+            pointer = self.pointer(row, path)
+            is_object = isinstance(value, dict) or value is None or value is ABSENT
+            if not is_object or self._binding.typed_text(pointer) is not None:
                 issues = self._binding.issues_under(pointer)
                 state = determine_state(value, "json", self._binding.origin(pointer), issues, (), False)
                 state = state.with_verdict(self._binding.verdict_under(pointer))
                 others = tuple(PartView("", ValueState(), True) for _ in column.parts[1:])
-                return CellView((PartView(json_of(value), state, True), *others), None, False)
+                return CellView((PartView(json_of(value), state, json_path=path), *others), None, False)
         return None
 
     def _create_part(self, row: int, part: CellPart, column: TableColumn) -> PartView:
@@ -194,6 +200,8 @@ class TableModel(QAbstractTableModel):
                 state = state.with_verdict(binding.verdict_at(self.pointer(row, part.path)))
             return PartView(text, state)
         pointer = self.pointer(row, part.path)
+        if binding.typed_text(pointer) is not None:
+            text = None
         drafts = draft_notes(value, binding.differing_draft(pointer, value))
         is_whole = text is None or isinstance(value, list)
         issues = binding.issues_under(pointer) if is_whole else binding.issues_at(pointer)
@@ -201,7 +209,10 @@ class TableModel(QAbstractTableModel):
             value, empty_kind(value), binding.origin(pointer), issues, drafts, column.automatic
         )
         verdict = binding.verdict_under(pointer) if is_whole else binding.verdict_at(pointer)
-        return PartView(json_of(value) if text is None else text, state.with_verdict(verdict), text is None)
+        state = state.with_verdict(verdict)
+        return (
+            PartView(text, state) if text is not None else PartView(json_of(value), state, False, part.path)
+        )
 
     # Qt's interface
 

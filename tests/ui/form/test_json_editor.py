@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit
 
 from gtapp.document import Document, JsonPart
 from gtapp.formats.sources import FileSource
@@ -156,3 +157,53 @@ def test_looking_changes_nothing(open_form: OpenForm, value: Any) -> None:
     for _ in range(12):
         d.key(Tab)
     assert not d.document.can_undo
+
+
+CELL = {"diplomatic_transcript": "Basel", "interpretation": "Basel", "is_crossed_out": False}
+PLACE = ("rows", 0, "dienstort")
+
+
+@pytest.mark.parametrize(
+    ("pointer", "focused", "value"),
+    [
+        ((*PLACE, "interpretation"), (*PLACE, "interpretation"), {"a": [1]}),
+        (PLACE, (*PLACE, "diplomatic_transcript"), ["Basel"]),
+    ],
+)
+def test_values_of_a_table_are_edited_as_json(
+    open_form: OpenForm, pointer: tuple[Any, ...], focused: tuple[Any, ...], value: Any
+) -> None:
+    d = open_form("personnel_cards", {"rows": [{"row_number": 1, "dienstort": dict(CELL)}]})
+    d.document.set(pointer, value)
+    d.form.focus_pointer(focused)
+    d.key(Qt.Key.Key_F2)
+    editor = d.focus
+    assert isinstance(editor, QPlainTextEdit) and editor.toPlainText() == json.dumps(value)
+    d.select_all()
+    d.type('{"b": "c')
+    assert d.document.get(pointer) == value and d.document.find_typed_text(pointer) == '{"b": "c'
+    d.type('"}')
+    assert d.document.get(pointer) == {"b": "c"} and d.focus is editor
+    d.key(Qt.Key.Key_Escape)
+    d.document.undo()
+    assert d.document.get(pointer) == value
+    d.document.undo()
+    assert d.document.record["rows"][0]["dienstort"] == CELL and not d.document.can_undo
+
+
+def test_typed_text_of_a_table_is_still_there_when_the_cell_is_opened_again(open_form: OpenForm) -> None:
+    d = open_form("personnel_cards", {"rows": [{"row_number": 1, "dienstort": [1]}]})
+    d.form.focus_pointer((*PLACE, "diplomatic_transcript"))
+    d.key(Qt.Key.Key_F2)
+    d.select_all()
+    d.type('{"diplomatic_transcript": "x"}!')
+    assert d.document.get(PLACE) == {"diplomatic_transcript": "x"}
+    d.key(Qt.Key.Key_Escape)
+    d.key(Qt.Key.Key_F2)
+    assert isinstance(d.focus, QPlainTextEdit)
+    assert d.focus.toPlainText() == '{"diplomatic_transcript": "x"}!'
+    d.key(Qt.Key.Key_End, Ctrl)
+    d.key(Qt.Key.Key_Backspace)
+    d.key(Qt.Key.Key_Escape)
+    d.key(Qt.Key.Key_F2)
+    assert d.focus.toPlainText() == "x"
