@@ -459,6 +459,10 @@ class ListBlock(BlockColumn):
         painter.end()
 
 
+_KEY_GAP = 5
+"""The space above and below the key in a heading."""
+
+
 class CardBlock(GroupBlock):
     """An object as one of several: framed, with its number above."""
 
@@ -498,14 +502,16 @@ class CardBlock(GroupBlock):
     def column_blocks(self) -> Iterator[Block]:
         return super().child_blocks()
 
-    def place_contents(self, width: int) -> int:
-        height = super().place_contents(width)
-        if self.key and not self.key.collapsed:
-            fonts = self.binding.fonts
-            left = self.left + fonts.bold_metrics.horizontalAdvance(self.heading.text) + 12
-            room = min(width - left - self.right, KEY_LINES * fonts.line)
-            self.key.setGeometry(left, self.top + 5, room, self.key.arrange(room))
-        return height
+    def head_height(self, width: int) -> int:
+        height = super().head_height(width)
+        if self.key is None or self.key.collapsed:
+            return height
+        fonts = self.binding.fonts
+        left = self.left + fonts.bold_metrics.horizontalAdvance(self.heading.text) + 12
+        room = min(width - left, KEY_LINES * fonts.line)
+        below = self.key.arrange(room)
+        self.key.setGeometry(left, self.top + _KEY_GAP, room, below)
+        return max(height, below + 2 * _KEY_GAP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
