@@ -322,6 +322,12 @@ def _add_export(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--format", choices=_FORMATS, help="with --out")
     parser.add_argument("--apply", action="store_true", help="with --into: write these changes")
     parser.add_argument(
+        "--base",
+        metavar="CHECKOUT",
+        type=Path,
+        help="with --into: the state of the repository that the project was copied from, where its journal does not know",
+    )
+    parser.add_argument(
         "--ours",
         action="store_true",
         help="with --into: the project's values also where the clone has others than the project began from",

@@ -51,7 +51,7 @@ def _run_export_into(options: argparse.Namespace) -> int:
     """Show what the truths change in a clone, or write it; exit code 1 for differences not written, conflicts, left-out items."""
     with open_project(options.path, options.benchmark) as project:
         status = options.only or "checked"
-        report = upstream_export.compare_with_clone(project, options.into, status, options.ours)
+        report = upstream_export.compare_with_clone(project, options.into, status, options.ours, options.base)
     if options.apply:
         upstream_export.apply_changes(report, options.into)
     if options.json:

@@ -167,12 +167,17 @@ def _list_truth_files(folder: Path, layout: FileLayout) -> Iterator[str]:
 
 
 def compare_with_clone(
-    project: Project, clone: Path, status: str = "checked", prefer_project: bool = False
+    project: Project,
+    clone: Path,
+    status: str = "checked",
+    prefer_project: bool = False,
+    base: Path | None = None,
 ) -> UpstreamReport:
     """Return what the project's truths with this status change in a clone; nothing is written there.
 
-    A value is changed where the clone still has the one that the project's edits began from. Other differences are conflicts,
-    which keep the clone's value unless `prefer_project`.
+    A value is changed where the clone still has the one that the project began from: that in `base`, a checkout of the state from
+    which the project was copied, else that before the edits in the project's journal. Other differences are conflicts, which keep
+    the clone's value unless `prefer_project`; with `base`, values that the project did not change are none.
 
     Raises:
         ProjectError: the clone has no folder of the benchmark, or several.
@@ -188,7 +193,8 @@ def compare_with_clone(
     with tempfile.TemporaryDirectory(prefix="gtapp-") as temporary:
         copy = Path(temporary)
         _copy_truths(folder, copy, upstream.layout)
-        merge = _CloneMerge(copy, upstream, report, prefer_project)
+        began = _TruthFolder(find_folder(base, upstream), upstream) if base else None
+        merge = _CloneMerge(copy, upstream, report, prefer_project, began)
         for item, document in project.records_with_history():
             if project.status(item.id).name == status:
                 merge.put_item(item, document)
@@ -236,25 +242,58 @@ def apply_changes(report: UpstreamReport, clone: Path) -> None:
     report.applied = True
 
 
+class _TruthFolder:
+    """The truths in a checkout of the benchmark's repository."""
+
+    def __init__(self, folder: Path, benchmark: Benchmark) -> None:
+        self.truths = TruthReader(folder, benchmark)
+        self.items = {item.id: item for item in scan_folders(folder, benchmark).items}
+
+    def find_item(self, item: Item) -> Item | None:
+        """Return the item of the same name as the project's, else of the same key."""
+        if item.id in self.items:
+            return self.items[item.id]
+        if not item.key:
+            return None
+        try:
+            return find_item(self.items, item.key)
+        except ProjectError as error:
+            if error.code == "item-ambiguous":
+                raise
+            return None
+
+    def open(self, item: Item) -> Document:
+        return build_document(item, self.truths.read(item))
+
+    def find_record(self, item: Item) -> Any:
+        """Return the record of the project's item; an empty one if there is none."""
+        there = self.find_item(item)
+        return self.open(there).record if there else {}
+
+
 class _CloneMerge:
     """Puts items into a copy of a clone's truths, and counts in a report what that changes."""
 
     def __init__(
-        self, copy: Path, benchmark: Benchmark, report: UpstreamReport, prefer_project: bool
+        self,
+        copy: Path,
+        benchmark: Benchmark,
+        report: UpstreamReport,
+        prefer_project: bool,
+        base: _TruthFolder | None,
     ) -> None:
         self._copy = copy
         self._layout, self._types = benchmark.layout, benchmark.types
         self._report = report
         self._prefer_project = prefer_project
-        self._truths = TruthReader(copy, benchmark)
-        self._items = {item.id: item for item in scan_folders(copy, benchmark).items}
+        self._folder, self._base = _TruthFolder(copy, benchmark), base
 
     def put_item(self, item: Item, document: Document | GtappError) -> None:
         """Put the record of the project's `document` into the copy; an item that can't be read or written is left out."""
         try:
             if isinstance(document, GtappError):
                 raise document
-            there = self._find_item(item)
+            there = self._folder.find_item(item)
             if there is None:
                 self._add_item(item, document)
             else:
@@ -262,30 +301,17 @@ class _CloneMerge:
         except GtappError as error:
             self._report.left_out.append((item.id, error.message))
 
-    def _find_item(self, item: Item) -> Item | None:
-        """Return the clone's item: of the same name, else of the same key."""
-        if item.id in self._items:
-            return self._items[item.id]
-        if not item.key:
-            return None
-        try:
-            return find_item(self._items, item.key)
-        except ProjectError as error:
-            if error.code == "item-ambiguous":
-                raise
-            return None
-
     def _update_item(self, item: Item, document: Document) -> None:
         """Change the values that differ and are not in conflict."""
-        theirs = build_document(item, self._truths.read(item))
-        base, _ = self._truths.find_record(
-            rewind_texts(document, document.undo_stack.done)[0], document.parts[0].source.path
-        )
+        theirs = self._folder.open(item)
+        base = self._base.find_record(item) if self._base else self._rewind(document)
         own = _OwnValues(document)
         sides = [own.drop(record) for record in (base, theirs.record, document.record)]
         with theirs.group(_LABEL):
             for pointer, is_conflict in list(_compare(*sides)):
-                here, mine = (get_value(side, pointer) for side in sides[1:])
+                before, here, mine = (get_value(side, pointer) for side in sides)
+                if self._base and _are_equal(before, mine):
+                    continue  # only the clone has changed it
                 if is_conflict:
                     self._report.conflicts.append(Conflict(item.id, pointer, here, mine))
                 if self._prefer_project or not is_conflict:
@@ -294,11 +320,17 @@ class _CloneMerge:
         self._report.values += len(last.changes) if last else 0
         _write_parts(theirs)
 
+    def _rewind(self, document: Document) -> Any:
+        """Return the record as it was before all edits in the project's journal."""
+        texts = rewind_texts(document, document.undo_stack.done)
+        record, _ = self._folder.truths.find_record(texts[0], document.parts[0].source.path)
+        return record
+
     def _add_item(self, item: Item, document: Document) -> None:
         """Add the item: its text of the project, written in the style of its neighbour."""
         place = item.truth if self._layout.container == "jsonl" else ""
         added = Item(item.id, truth=place, key=item.key, chosen_type=self._name_type(document.schema))
-        new = build_document(added, self._truths.read(added))
+        new = self._folder.open(added)
         path = new.parts[0].source.path
         relative = path.relative_to(self._copy)
         if not path.exists() and os.path.lexists(self._report.folder / relative):
@@ -318,13 +350,13 @@ class _CloneMerge:
         """Return the text of the item before this one in natural order, else behind it; of the same file, if it has lines."""
         near = [
             each
-            for each in self._items.values()
+            for each in self._folder.items.values()
             if self._layout.container != "jsonl" or self._copy / each.truth == path
         ]
         key = natural_key(item_id)
         before = [each for each in near if natural_key(each.id) < key]
         chosen = (before[-1:] or near[:1]) if near else []
-        return self._truths.read(chosen[0]).parts[0].text if chosen else ""
+        return self._folder.open(chosen[0]).parts[0].text if chosen else ""
 
 
 class _OwnValues:

@@ -111,6 +111,49 @@ def test_values_that_the_clone_changed_are_conflicts(call: Any, catalogue: tuple
     assert call("export", root, "--into", clone).code == 0
 
 
+def test_a_project_without_a_journal_is_compared_with_the_state_that_it_came_from(
+    call: Any, tmp_path: Path
+) -> None:
+    base = cards(tmp_path / "base" / "zettelkatalog", {"a": CARD, "b": CARD})
+    root, clone = _clone(base, tmp_path / "work"), _clone(base, tmp_path / "clone")
+    mine, theirs = (each / "ground_truths" / "a.json" for each in (root, clone))
+    write_file(
+        mine, mine.read_text(encoding="utf-8").replace("1899", "1900")
+    )  # by another program than gtapp
+    write_file(theirs, theirs.read_text(encoding="utf-8").replace('"Basel"', '"Bern"'))
+    _check(root, "a")
+    assert len(call("export", root, "--into", clone, "--json").json["conflicts"]) == 2
+    result = call("export", root, "--into", clone, "--base", base.parent, "--apply", "--json")
+    assert (result.code, result.json["conflicts"], result.json["values"]) == (0, [], 1)
+    publication = json.loads(theirs.read_text(encoding="utf-8"))["response_text"]["publication"]
+    assert (publication["year"], publication["place"]) == (1900, "Bern")
+
+
+def test_an_item_that_was_not_there_before_is_compared_with_nothing(call: Any, tmp_path: Path) -> None:
+    base = cards(tmp_path / "base", {"a": CARD})
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
+    clone = _clone(root, tmp_path / "clone")
+    call("set", root, "b", "/publication/year", "1900")
+    _check(root, "b")
+    result = call("export", root, "--into", clone, "--base", base, "--json")
+    assert [each["pointer"] for each in result.json["conflicts"]] == ["/publication/year"]
+
+
+def test_columns_of_letters_that_are_no_values_stay_upstreams(call: Any, tmp_path: Path) -> None:
+    root = letters(tmp_path / "work")
+    clone = _clone(root, tmp_path / "clone" / "metadata_extraction")
+    table = clone / "ground_truths" / "letters.csv"
+    head, first, *rest = table.read_text(encoding="utf-8").split("\n")
+    number, comma, cells = first.partition(",")
+    write_file(table, "\n".join([head, f"9{number}{comma}{cells}", *rest]))  # its transkribus_id
+    call("set", root, "letter01", "/send_date/0", '"1926-02-17"')
+    _check(root, "letter01")
+    assert call("export", root, "--into", clone.parent, "--apply").code == 0
+    assert table.read_text(encoding="utf-8").split("\n")[1] == f"9{number}{comma}{cells}".replace(
+        "1926-02-16", "1926-02-17"
+    )
+
+
 def test_new_items_are_written_in_their_neighbours_style(call: Any, catalogue: tuple[Path, Path]) -> None:
     root, clone = catalogue
     folder = clone / "benchmarks/zettelkatalog/ground_truths"
