@@ -25,7 +25,8 @@ _CHECKED_TOGETHER = ("ground_truths/", "data/")
 """Folders of files that are saved; all others must keep every byte."""
 
 _PATIENCE_SECONDS = 60.0
-_STARTING = "in spawn_main"
+STARTING = "in spawn_main"
+"""What a worker of a killed process prints if it was being started: nobody is there any more."""
 
 
 class Victim:
@@ -63,9 +64,7 @@ class Victim:
             process.send_signal(signal.SIGKILL)
             reports += [json.loads(line) for line in process.stdout if line.endswith(b"\n")]
             fault = process.stderr.read().decode()
-        if (
-            _STARTING in fault
-        ):  # a worker of its own was being started, and says that nobody is there any more
+        if STARTING in fault:
             fault = ""
         assert process.returncode == -signal.SIGKILL and not fault, (process.returncode, fault, reports[-3:])
         self.kills += 1
