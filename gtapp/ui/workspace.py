@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -28,7 +28,9 @@ from gtapp.ui.scan.view import ScanBar, ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.text_view import TextView
+
+if TYPE_CHECKING:  # imported when used: few projects have texts
+    from gtapp.ui.text_view import TextView
 
 _LIST, _SCAN, _FORM = range(3)
 _SETTLE_AFTER_MS = 15
@@ -71,7 +73,7 @@ class Workspace(QWidget):
         self.scan_bar = ScanBar(self.scan, self)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
-        self.text = TextView(tasks, self) if any(item.texts for item in project.items) else None
+        self.text = self._new_text_view() if any(item.texts for item in project.items) else None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -83,6 +85,11 @@ class Workspace(QWidget):
         self.settle_timer.timeout.connect(self._settle)
         self._lay_out()
         self._connect()
+
+    def _new_text_view(self) -> TextView:
+        from gtapp.ui.text_view import TextView  # imported when used: few projects have texts
+
+        return TextView(self.tasks, self)
 
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)

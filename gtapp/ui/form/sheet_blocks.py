@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.fields import Field
@@ -20,6 +18,9 @@ _WEB = ("https://", "http://")
 
 def open_address(address: object) -> bool:
     """Open a web page in the browser; return False for what is no address of one, or if there is no browser."""
+    from PySide6.QtCore import QUrl  # imported when used: keeps the start fast
+    from PySide6.QtGui import QDesktopServices
+
     return isinstance(address, str) and address.startswith(_WEB) and QDesktopServices.openUrl(QUrl(address))
 
 
