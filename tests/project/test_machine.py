@@ -214,6 +214,28 @@ class ProjectMachine(RuleBasedStateMachine):
             self.document.set((*around, key), word, burst=True)
             self._edited(position)
 
+    @rule(data=st.data(), keys=st.lists(texts, min_size=1, max_size=3))
+    def rename_a_key(self, data: st.DataObject, keys: list[str]) -> None:
+        at = self._pick(data, lambda _: True)
+        if at is None or isinstance(get_value(self.document.record, at[:-1]), list):
+            return
+        for key in keys:
+            if key not in get_value(self.document.record, at[:-1]):
+                position = self.document.undo_stack.position
+                self.document.rename(at, key, burst=True)
+                at = (*at[:-1], key)
+                self._edited(position)
+
+    @rule(data=st.data(), typed=st.lists(st.one_of(texts, values.map(json.dumps)), min_size=1, max_size=4))
+    def type_json(self, data: st.DataObject, typed: list[str]) -> None:
+        at = self._pick(data, lambda _: True)
+        if at is None:
+            return
+        for text in typed:
+            position = self.document.undo_stack.position
+            self.document.type_json(at, text)
+            self._edited(position)
+
     @rule(data=st.data())
     def confirm(self, data: st.DataObject) -> None:
         if at := self._pick(data, lambda value: not isinstance(value, dict | list)):

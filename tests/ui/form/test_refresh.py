@@ -82,7 +82,7 @@ def random_edit(document: Document, dice: random.Random) -> None:
     lists = (
         [at for at, value in walk_values(tree) if isinstance(value, list) and value and at] if places else []
     )
-    what = dice.randrange(9)
+    what = dice.randrange(11)
     if what == 0:
         document.undo()
     elif what == 1:
@@ -97,6 +97,16 @@ def random_edit(document: Document, dice: random.Random) -> None:
             do(document, at, index, *more)  # type: ignore[operator]
     elif what == 4 and places:
         document.confirm(document.to_record_pointer(dice.choice(places)))
+    elif what == 5 and places:
+        pointer = document.to_record_pointer(dice.choice(places))
+        around = document.get(pointer[:-1]) if pointer else None
+        key = dice.choice(["a", "title", f"{pointer[-1:]}"])
+        if isinstance(around, dict) and pointer[-1] in around and key not in around:
+            document.rename(pointer, key)
+    elif what == 6 and places:
+        pointer = document.to_record_pointer(dice.choice(places))
+        if pointer:
+            document.type_json(pointer, dice.choice(["{", '{"a": [1]}', '"x"', "[]", "null"]))
     elif places:
         at = dice.choice(places)
         pointer, value = document.to_record_pointer(at), dice.choice(VALUES)
