@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from gtapp.document import Document, list_edits
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError, UnreadableError
-from gtapp.pointer import ABSENT, walk_values
+from gtapp.pointer import ABSENT, Pointer, walk_values
 from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.blocks import Heading
@@ -75,6 +75,14 @@ def describe_form(form: RecordForm) -> list[Any]:
     return found
 
 
+def rename_randomly(document: Document, pointer: Pointer, dice: random.Random) -> None:
+    """Give the member at `pointer` another key, if it is a member of an object."""
+    around = document.get(pointer[:-1]) if pointer else None
+    key = dice.choice(["a", "title", f"{pointer[-1:]}"])
+    if isinstance(around, dict) and pointer[-1] in around and key not in around:
+        document.rename(pointer, key)
+
+
 def random_edit(document: Document, dice: random.Random) -> None:
     """Generate a random edit of a document."""
     tree = document.tree
@@ -98,11 +106,7 @@ def random_edit(document: Document, dice: random.Random) -> None:
     elif what == 4 and places:
         document.confirm(document.to_record_pointer(dice.choice(places)))
     elif what == 5 and places:
-        pointer = document.to_record_pointer(dice.choice(places))
-        around = document.get(pointer[:-1]) if pointer else None
-        key = dice.choice(["a", "title", f"{pointer[-1:]}"])
-        if isinstance(around, dict) and pointer[-1] in around and key not in around:
-            document.rename(pointer, key)
+        rename_randomly(document, document.to_record_pointer(dice.choice(places)), dice)
     elif what == 6 and places:
         pointer = document.to_record_pointer(dice.choice(places))
         if pointer:
