@@ -26,6 +26,7 @@ _COMPOSED = (
     "score-",
     "sheet-",
     "type-",
+    "typed-",
     "file-",
 )
 

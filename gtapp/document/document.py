@@ -651,7 +651,8 @@ def parse_typed_json(text: str, at: Pointer) -> Any:
     try:
         return copy_as_json(json_text.parse_json(text, Path()), at)
     except UnreadableError as error:
-        raise EditError(error.code.replace("file", "typed", 1), **error.message.params) from error
+        reason = error.code.removeprefix("file-")
+        raise EditError(f"typed-{reason}", **error.message.params) from error
 
 
 def _copy_change(change: Change) -> Change:
