@@ -19,7 +19,9 @@ import gtapp.ui
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.ui import widgets
+from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.character_palette import CharacterPalette
+from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.small_dialogs import (
@@ -36,6 +38,7 @@ from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from gtapp.ui.opener import OpenRequest
+from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests import sample_projects
@@ -49,6 +52,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
     "settings": SettingsDialog,
     "about": QMessageBox,
     "export": ExportDialog,
+    "data_report": DataReportDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
@@ -67,6 +71,10 @@ _BY_OTHER_STEPS = {
     SheetImportDialog,
     CorrectionsDialog,
     OutsideLinksDialog,
+    RadarDialog,
+    NewBatchDialog,
+    AddPdfsDialog,
+    RecordTypeDialog,
 }
 """The dialogs that have a test of their own below."""
 
@@ -229,6 +237,31 @@ def test_the_question_about_privacy_is_deleted(window_on: OpenWindow, folder: Pa
     closer = _Closer(PrivacyDialog)
     window = driver.window
     _repeat(driver, lambda: closer.run(lambda: widgets.run_dialog(PrivacyDialog(plan, window))))
+
+
+def test_the_comparison_by_field_is_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    service, tasks = driver.window.scores.service, driver.window.context.tasks
+    closer = _Closer(RadarDialog)
+    _repeat(
+        driver, lambda: closer.run(lambda: widgets.run_dialog(RadarDialog(service, tasks, driver.window)))
+    )
+
+
+_BATCH_DIALOGS: tuple[Callable[[QWidget], QDialog], ...] = (
+    lambda window: NewBatchDialog(["20251022"], window),
+    lambda window: AddPdfsDialog(2, ["20251022"], "20251022", ["paper", "ebook"], window),
+    lambda window: RecordTypeDialog(["paper", "ebook"], "paper", window),
+)
+
+
+@pytest.mark.parametrize("make", _BATCH_DIALOGS)
+def test_questions_about_batches_are_deleted(
+    window_on: OpenWindow, folder: Path, make: Callable[[QWidget], QDialog]
+) -> None:
+    driver = window_on(folder)
+    closer = _Closer(QDialog)
+    _repeat(driver, lambda: closer.run(lambda: widgets.run_dialog(make(driver.window))))
 
 
 def test_questions_about_saving_are_deleted(window_on: OpenWindow, folder: Path) -> None:
