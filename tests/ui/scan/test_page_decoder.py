@@ -153,6 +153,7 @@ def test_a_page_that_is_no_longer_wanted_is_given_up(
     qtbot: QtBot, view: ScanView, tmp_path: Path, card: Path
 ) -> None:
     show(qtbot, view, card)
+    qtbot.waitUntil(lambda: not view.loader.busy)  # a busy worker would leave the next page to the other one
     (process,) = workers()
     view.set_pages([PageRef(hostile_scans.write_tiling_pattern(tmp_path / "long.pdf"))])
     show(qtbot, view, save(tmp_path / "next.png"))
