@@ -155,8 +155,8 @@ def _type_keys(workspace: Any, times: int) -> list[float]:
     taken = []
     workspace.form.focus_first()
     workspace.form.focus_next()
-    target = workspace.window().focusWidget()
     for _ in range(times):
+        target = workspace.window().focusWidget()  # a key can open the editor of a table's cell
         start = time.perf_counter()
         QTest.keyClick(target, Qt.Key.Key_E)
         QApplication.processEvents()
