@@ -224,7 +224,7 @@ def test_choices_are_shown_in_the_readers_language_and_stored_as_they_are(
     kinds = {"de": ["Dissertation oder Abschlussarbeit", "Verweis"], "fr": ["Thèse ou mémoire", "Renvoi"]}
     combo = next(
         each
-        for each in driver.window.workspace.form.findChildren(QComboBox)
+        for each in driver.workspace.form.findChildren(QComboBox)
         if each.itemText(1) == kinds[language][1]
     )
     assert [combo.itemText(number) for number in range(combo.count())] == kinds[language]
