@@ -3284,8 +3284,8 @@
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Nichts kann importiert werden, bis die Hindernisse behoben sind.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>Importieren ist erst möglich, wenn diese Probleme behoben sind.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -4698,10 +4698,6 @@ Lizenz: Apache 2.0
         <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
     </message>
     <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
@@ -5406,6 +5402,10 @@ Lizenz: Apache 2.0
         <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Ein Blatt von {page} gibt es nicht mehr. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
     </message>
@@ -6098,6 +6098,10 @@ Lizenz: Apache 2.0
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>Die Ground Truth {path} wurde gelöscht, nachdem das Projekt geöffnet war; Speichern legt sie neu an.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
     </message>
@@ -6284,10 +6288,6 @@ Lizenz: Apache 2.0
     <message>
         <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Ein Blatt von {page} ist nicht mehr da. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
@@ -7166,8 +7166,8 @@ Lizenz: Apache 2.0
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Verschwunden</translation>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Only here</source>

@@ -3284,8 +3284,8 @@
         <translation>Lecture et comparaison…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Rien ne peut être importé tant que les obstacles ne sont pas levés.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>L’importation n’est possible qu’une fois ces problèmes résolus.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -4698,10 +4698,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
     </message>
     <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
@@ -5406,6 +5402,10 @@ Licence&#xa0;: Apache 2.0
         <translation>signé de votre nom</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
     </message>
@@ -6098,6 +6098,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>La vérité de terrain {path} a été supprimée après l’ouverture du projet&#x202f;; l’enregistrement la recrée.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
@@ -6284,10 +6288,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
         <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. Partagez-la avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utilisez un compte de service. Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
@@ -7166,8 +7166,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Modifié</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Disparu</translation>
+        <source>Deleted</source>
+        <translation>Supprimé</translation>
     </message>
     <message>
         <source>Only here</source>
