@@ -1676,8 +1676,8 @@
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Geprüft, weiter zum nächsten</translation>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Prüfen und weiter</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1713,7 +1713,7 @@
     </message>
     <message>
         <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „Ge&amp;prüft“ setzen</translation>
+        <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -3770,11 +3770,13 @@
 Ground truth from scans: correct, check, save.
 
 Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
 Ground Truth aus Scans: korrigieren, prüfen, speichern.
 
 Lizenz: Apache 2.0
+Icons: Lucide (lucide.dev), ISC-Lizenz
 {system}</translation>
     </message>
 </context>

@@ -1676,8 +1676,8 @@
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
     <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Vérifié, passer à la suivante</translation>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Vérifier et continuer</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -3770,11 +3770,13 @@
 Ground truth from scans: correct, check, save.
 
 Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
 De la numérisation à la vérité de terrain&#xa0;: corriger, vérifier, enregistrer.
 
 Licence&#xa0;: Apache 2.0
+Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 {system}</translation>
     </message>
 </context>
