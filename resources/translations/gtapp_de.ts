@@ -4039,6 +4039,30 @@ Lizenz: Apache 2.0
         <source>needs action</source>
         <translation>zu klären</translation>
     </message>
+    <message>
+        <source>Latin</source>
+        <translation>Lateinisch</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Griechisch</translation>
+    </message>
+    <message>
+        <source>Cyrillic</source>
+        <translation>Kyrillisch</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebräisch</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabisch</translation>
+    </message>
+    <message>
+        <source>Cjk</source>
+        <translation>CJK</translation>
+    </message>
 </context>
 <context>
     <name>drafting</name>
@@ -6383,6 +6407,46 @@ Lizenz: Apache 2.0
     <message>
         <source>a number has too many digits</source>
         <translation>eine Zahl hat zu viele Stellen</translation>
+    </message>
+    <message>
+        <source>Expecting value</source>
+        <translation>hier fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>Extra data</source>
+        <translation>nach dem Ende steht noch etwas</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>hier fehlt ein Komma oder eine schließende Klammer</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>hier fehlt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>hier fehlt ein Schlüssel in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>Unterminated string starting at</source>
+        <translation>der Text, der hier beginnt, hat kein Anführungszeichen am Ende</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>Steuerzeichen oder Zeilenumbruch in einem Text</translation>
+    </message>
+    <message>
+        <source>Invalid \escape</source>
+        <translation>ungültiges Zeichen nach dem \</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>Komma vor der schließenden Klammer</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>Komma vor der schließenden Klammer</translation>
     </message>
     <message>
         <source>no {key}</source>
