@@ -237,6 +237,12 @@ def translate_label(field: Field) -> str:
     return QCoreApplication.translate("schema", field.label) if field.label else ""
 
 
+def translate_choice(field: Field, choice: str) -> str:
+    """Return the words that stand for a choice in the window, in the user's language; without any, the choice itself."""
+    text = field.hints.get("choice_names", {}).get(choice)
+    return QCoreApplication.translate("schema", text) if text else choice
+
+
 def translate_help(field: Field) -> str:
     """Return the schema's help text for a field; that of a project's own field is shown as its user wrote it."""
     if field.is_own:

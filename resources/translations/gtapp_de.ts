@@ -6804,6 +6804,10 @@ Lizenz: Apache 2.0
         <translation>Brief</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
         <source>Number</source>
         <translation>Nummer</translation>
     </message>
@@ -6874,6 +6878,10 @@ Lizenz: Apache 2.0
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
         <translation>Was noch zu tun ist, bevor der Brief fertig ist: die Notiz des Status „Zu klären“.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -7076,6 +7084,10 @@ Lizenz: Apache 2.0
         <translation>Karte</translation>
     </message>
     <message>
+        <source>Dissertation or thesis</source>
+        <translation>Dissertation oder Abschlussarbeit</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Herausgeber</translation>
     </message>
@@ -7134,6 +7146,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publisher or printer, as on the card.</source>
         <translation>Verlag oder Drucker, wie auf der Karte.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Verweis</translation>
     </message>
     <message>
         <source>Shelfmark</source>

@@ -6804,6 +6804,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Lettre</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
         <source>Number</source>
         <translation>Numéro</translation>
     </message>
@@ -6874,6 +6878,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
         <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -7076,6 +7084,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Fiche</translation>
     </message>
     <message>
+        <source>Dissertation or thesis</source>
+        <translation>Thèse ou mémoire</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Éditeur scientifique</translation>
     </message>
@@ -7134,6 +7146,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publisher or printer, as on the card.</source>
         <translation>Éditeur ou imprimeur, comme sur la fiche.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Renvoi</translation>
     </message>
     <message>
         <source>Shelfmark</source>
