@@ -49,7 +49,7 @@ class RadarDialog(QDialog):
         column.addWidget(self.view, 3)
         column.addLayout(self._tables, 2)
         column.addWidget(buttons)
-        self.resize(820, 860)
+        widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         self.finished.connect(self.loader.stop)
         self._load()
@@ -101,7 +101,9 @@ class RadarDialog(QDialog):
         fields = [self._label_field(name, schema) for name in chart.fields]
         runs = [with_model(run.name, self._scores.makers) for run in chart.runs]
         self.view.show_chart(chart, fields, runs)
-        self.table = FigureTable([self.tr("Field"), *runs], self.tr("Runs by field"), self, texts=(0,))
+        # run and model below each other: six runs beside the names of the fields
+        headers = [self.tr("Field"), *(name.replace(" · ", "\n") for name in runs)]
+        self.table = FigureTable(headers, self.tr("Runs by field"), self, wide=())
         self.table.show_rows([_make_row(name, at, chart) for at, name in enumerate(fields)])
         self._tables.addWidget(self.table)
 
@@ -147,8 +149,8 @@ class RadarView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         line = QFontMetricsF(self.font()).height() + 4
         names = line * len(self._runs)
-        height = self.height() - names - 2 * (line + _MARGIN)
-        radius = max(min(height, self.width() - 2 * _LABEL_WIDTH) / 2, 10.0)
+        height = self.height() - names - 2 * line - 3 * _MARGIN
+        radius = max(min(height / _TO_LABEL, self.width() - 2 * _LABEL_WIDTH) / 2, 10.0)
         middle = QPointF(self.width() / 2, _MARGIN + line + height / 2)
         self._paint_grid(painter, middle, radius)
         for number in reversed(range(len(self.chart.runs))):
@@ -178,15 +180,18 @@ class RadarView(QWidget):
         """Paint the name of an axis beside its end."""
         metrics = QFontMetricsF(self.font())
         high = metrics.height()
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, _LABEL_WIDTH - _MARGIN)
-        room = QRectF(place.x(), place.y() - high / 2, _LABEL_WIDTH - _MARGIN, high)
+        left, top, right = _MARGIN, place.y() - high / 2, self.width() - _MARGIN
         flag = Qt.AlignmentFlag.AlignLeft
         if abs(end[0]) < _UPRIGHT:
-            room.moveCenter(QPointF(place.x(), place.y() + (high / 2 if end[1] > 0 else -high / 2)))
+            top = place.y() - (high if end[1] < 0 else 0)
             flag = Qt.AlignmentFlag.AlignHCenter
         elif end[0] < 0:
-            room.moveRight(place.x())
+            right = place.x()
             flag = Qt.AlignmentFlag.AlignRight
+        else:
+            left = place.x()
+        room = QRectF(left, top, right - left, high)
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, room.width())
         painter.drawText(room, flag | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _paint_run(self, painter: QPainter, number: int, line: QPolygonF, markers: list[QPointF]) -> None:

@@ -38,7 +38,7 @@ from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import widgets
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import join_label, translate_message
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.tables import ValueTable
 
@@ -187,7 +187,7 @@ class DifferenceDetail(QSplitter):
         self.scan.setVisible(bool(pages))
 
     def _format_entry(self, entry: PlanEntry, made: MergeChoice | None) -> str:
-        head = f"{kind_text(entry)}: {entry.place}" if entry.place else kind_text(entry)
+        head = join_label(kind_text(entry), entry.place) if entry.place else kind_text(entry)
         if entry.text:
             return f"{head}\n\n{entry.text}"
         lines = [
