@@ -199,7 +199,7 @@ class Workspace(QWidget):
         document = self.session.document
         if document is None:
             self.form.bind(None)
-            problem = self.session.problem
+            problem = None if self.session.lacks_type else self.session.problem  # a notice asks for the type
             self.form.show_problem(translate_message(problem) if problem else "")
             return
         form = self._form_for(document.schema)
