@@ -637,8 +637,8 @@ TEXTS: Final[dict[str, str]] = {
     "batch-expired": "The batch ran out of time before the item's turn. It can be asked again.",
     "batch-cancelled": "The batch was cancelled before the item's turn. It can be asked again.",
     "batch-absent": "The batch ended without a word of the item. It can be asked again.",
-    "batch-missing": "{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right "
-    "key? Cancelling the run frees them.",
+    "batch-missing": "{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the "
+    "right key? Cancelling the run frees them.",
     "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
     "again later.",
     "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
@@ -646,8 +646,8 @@ TEXTS: Final[dict[str, str]] = {
     "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
     "with the project. The answer was not taken over.",
     "drafting-reason-broken": "The reason that is stored can't be read.",
-    "batch-results-missing": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
-    "its items.",
+    "batch-results-missing": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run "
+    "frees its items.",
     # `gtapp set`; the command line is not translated
     # a value that `gtapp set` could not save: unlike in the window, nobody is there to try again
     "set-rights": "{path} could not be saved: no permission to write there. Nothing was changed.",
