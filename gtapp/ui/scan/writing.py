@@ -22,22 +22,22 @@ from PySide6.QtGui import QImage, QPainter
 from gtapp.scans.geometry import WRITING_BOOST, Area, Size, scale_size
 from gtapp.ui.scan.raster import BAND_PIXELS, GRAY, IGNORE, SMOOTH
 
-_CELLS = 160
+_CELLS = 128
 """Cells of the map along the longer side of the page."""
 
-_DETAIL = 3
+_DETAIL = 2
 """Pixels of a cell, in each direction, at which the page is compared with its surroundings."""
 
-_SURROUNDINGS = 16
+_SURROUNDINGS = 12
 """Pixels, in each direction, whose mean is the surroundings of a pixel."""
 
-_INK = 7
+_INK = 4
 """Levels of grey, of 255, by which a cell with writing is darker than its surroundings, above the grain of the paper."""
 
 _DARK = 0.45
 """Cells darker than this part of the paper's brightness belong to a patch, if there are many."""
 
-_PATCHES = ((3, 3), (20, 1), (1, 20))
+_PATCHES = ((3, 3), (12, 1), (1, 12))
 """Cells, across and down, that a patch has at least: more than a pen's stroke, or a bar."""
 
 _EDGE = 2
@@ -125,17 +125,24 @@ def _read_greys(image: QImage) -> bytes:
 
 
 Rows = list[int]
+Shape = tuple[int, int]
 
 
 def _find_marks(page: _Map) -> Rows:
     """Return the cells with writing."""
-    paper = sorted(page.grey)[len(page.grey) * 3 // 4]
+    paper = _find_rank(page.grey, 0.75)
     patches = _grow(_open(_select(page, page.grey, 0, int(paper * _DARK)), _PATCHES), 1)
-    grain = sorted(page.ink)[len(page.ink) // 2]
+    grain = _find_rank(page.ink, 0.5)
     ink = _exclude(_select(page, page.ink, grain + _INK, 256), patches)
     shadows = _add_edge(_grow(patches, _EDGE), page.width)
     writing = _exclude(_open(ink, _STROKES), shadows)
     return [row & near for row, near in zip(ink, _grow(writing, _NEAR), strict=True)]
+
+
+def _find_rank(values: bytes, part: float) -> int:
+    """Return the value that this part of the values is below, judged by every eighth."""
+    ordered = sorted(values[::8])
+    return ordered[int(len(ordered) * part)]
 
 
 def _select(page: _Map, values: bytes, first: int, end: int) -> Rows:
@@ -145,13 +152,13 @@ def _select(page: _Map, values: bytes, first: int, end: int) -> Rows:
     return [int(text[start : start + page.width], 2) for start in range(0, len(text), page.width)]
 
 
-def _open(rows: Rows, shapes: Iterable[tuple[int, int]]) -> Rows:
-    """Return the cells that are part of a rectangle of one of these shapes: cells across and down."""
+def _open(rows: Rows, shapes: Iterable[Shape]) -> Rows:
+    """Return the cells that are part of a rectangle of one of these shapes."""
     found = [0] * len(rows)
     for across, down in shapes:
-        starts = [reduce(and_, (row >> step for step in range(across))) for row in rows]
+        wide = [row and reduce(and_, (row >> step for step in range(across))) for row in rows]
         for top in range(len(rows) - down + 1):
-            corners = reduce(and_, starts[top : top + down])
+            corners = wide[top] and reduce(and_, wide[top : top + down])
             if corners:
                 covered = reduce(or_, (corners << step for step in range(across)))
                 for row in range(top, top + down):
@@ -161,7 +168,7 @@ def _open(rows: Rows, shapes: Iterable[tuple[int, int]]) -> Rows:
 
 def _grow(rows: Rows, by: int) -> Rows:
     """Return the cells and those up to `by` cells away, in each direction."""
-    wide = [reduce(or_, (row << step | row >> step for step in range(by + 1))) for row in rows]
+    wide = [row and reduce(or_, (row << step | row >> step for step in range(by + 1))) for row in rows]
     return [reduce(or_, wide[max(0, place - by) : place + by + 1]) for place in range(len(rows))]
 
 
