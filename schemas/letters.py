@@ -72,6 +72,7 @@ class Letter(BaseModel):
             label="Signed",
             group="Persons",
             help="TRUE where somebody signed by hand; a typed name or a firm's stamp alone is FALSE.",
+            choice_names={"TRUE": "Yes", "FALSE": "No"},
         )
     )
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
-from gtapp.ui import widgets
+from gtapp.ui import icons, widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
 from gtapp.ui.context import AppContext
@@ -80,52 +80,97 @@ class MainWindow(QMainWindow):
         role = QAction.MenuRole
         actions.add(
             (
-                ActionSpec("open", self.tr("&Open folder …"), "Ctrl+O", "nothing", self.choose_folder, "file", 10),
+                ActionSpec(
+                    "open", self.tr("&Open folder …"), "Ctrl+O",
+                    "nothing", self.choose_folder, "file", 10, icon="folder-open",
+                ),
                 ActionSpec(
                     "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
-                    "project", self.reload_project, "file", 13,
+                    "project", self.reload_project, "file", 13, icon="refresh-cw",
                 ),
-                ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20),
-                ActionSpec("export", self.tr("E&xport …"), "Ctrl+E", "project", self.show_export, "file", 31),
-                ActionSpec("data_report", self.tr("Report about the &data …"), "", "project", self.show_data_report, "file", 34),
+                ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20, icon="save"),
+                ActionSpec(
+                    "export", self.tr("E&xport …"), "Ctrl+E",
+                    "project", self.show_export, "file", 31, icon="file-up",
+                ),
+                ActionSpec(
+                    "data_report", self.tr("Report about the &data …"), "",
+                    "project", self.show_data_report, "file", 34, icon="chart-column",
+                ),
                 ActionSpec(
                     "settings", self.tr("Se&ttings …"), "Ctrl+,",
-                    "nothing", self.show_settings, "file", 40, role=role.PreferencesRole,
+                    "nothing", self.show_settings, "file", 40, role=role.PreferencesRole, icon="settings",
                 ),
-                ActionSpec("close_project", self.tr("&Close project"), "Ctrl+W", "project", self.close_project, "file", 50),
-                ActionSpec("quit", self.tr("&Quit"), "Ctrl+Q", "nothing", self.close, "file", 51, role=role.QuitRole),
-                ActionSpec("log_folder", self.tr("Open the &log's folder"), "", "nothing", self.open_log_folder, "help", 11),
-                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 10),
-                ActionSpec("about", self.tr("&About gtapp"), "", "nothing", self.show_about, "help", 12, role=role.AboutRole),
-                ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10),
-                ActionSpec("redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", "redo", do.redo, "edit", 11),
-                ActionSpec("characters", self.tr("Special &characters …"), "Ctrl+K", "record", do.show_characters, "edit", 20),
                 ActionSpec(
-                    "check_next", self.tr("&Checked, on to the next"), "Ctrl+Return; Ctrl+Enter",
-                    "record", do.check_next, "item", 10,
+                    "close_project", self.tr("&Close project"), "Ctrl+W",
+                    "project", self.close_project, "file", 50, icon="circle-x",
                 ),
-                ActionSpec("next", self.tr("&Next item"), "Ctrl+PgDown", "project", do.next, "item", 11),
-                ActionSpec("previous", self.tr("&Previous item"), "Ctrl+PgUp", "project", do.previous, "item", 12),
+                ActionSpec(
+                    "quit", self.tr("&Quit"), "Ctrl+Q",
+                    "nothing", self.close, "file", 51, role=role.QuitRole, icon="log-out",
+                ),
+                ActionSpec(
+                    "log_folder", self.tr("Open the &log's folder"), "",
+                    "nothing", self.open_log_folder, "help", 11, icon="file-text",
+                ),
+                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 10, icon="keyboard"),
+                ActionSpec(
+                    "about", self.tr("&About gtapp"), "",
+                    "nothing", self.show_about, "help", 12, role=role.AboutRole, icon="info",
+                ),
+                ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10, icon="undo-2"),
+                ActionSpec(
+                    "redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
+                    "redo", do.redo, "edit", 11, icon="redo-2",
+                ),
+                ActionSpec(
+                    "characters", self.tr("Special &characters …"), "Ctrl+K",
+                    "record", do.show_characters, "edit", 20, icon="omega",
+                ),
+                ActionSpec(
+                    "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
+                    "record", do.check_next, "item", 10, icon="check",
+                ),
+                ActionSpec(
+                    "next", self.tr("&Next item"), "Ctrl+PgDown",
+                    "project", do.next, "item", 11, icon="chevron-right",
+                ),
+                ActionSpec(
+                    "previous", self.tr("&Previous item"), "Ctrl+PgUp",
+                    "project", do.previous, "item", 12, icon="chevron-left",
+                ),
                 ActionSpec(
                     "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                    "project", do.next_unchecked, "item", 13,
+                    "project", do.next_unchecked, "item", 13, icon="skip-forward",
                 ),
-                ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20),
-                ActionSpec("search", self.tr("&Search the list"), "Ctrl+F", "project", do.search, "item", 21),
-                ActionSpec("all_items", self.tr("Show &all items"), "", "project", do.show_all, "item", 22),
-                ActionSpec("needs_action", self.tr("Needs ac&tion …"), "Ctrl+M", "project", do.needs_action, "item", 30),
+                ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20, icon="hash"),
+                ActionSpec(
+                    "search", self.tr("&Search the list"), "Ctrl+F",
+                    "project", do.search, "item", 21, icon="search",
+                ),
+                ActionSpec(
+                    "all_items", self.tr("Show &all items"), "",
+                    "project", do.show_all, "item", 22, icon="list",
+                ),
+                ActionSpec(
+                    "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
+                    "project", do.needs_action, "item", 30, icon="flag",
+                ),
                 ActionSpec(
                     "in_progress", self.tr("Set to “&In progress”"), "",
-                    "project", lambda: do.set_status("in progress"), "item", 31,
+                    "project", lambda: do.set_status("in progress"), "item", 31, icon="loader",
                 ),
-                ActionSpec("checked", self.tr("Set to “C&hecked”"), "", "record", do.check, "item", 32),
+                ActionSpec(
+                    "checked", self.tr("Set to “C&hecked”"), "",
+                    "record", do.check, "item", 32, icon="circle-check",
+                ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
-                    "project", self.toggle_list, "view", 20, is_checkable=True,
+                    "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
                 ActionSpec(
                     "full_screen", self.tr("&Full screen"), "F11",
-                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True,
+                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True, icon="maximize",
                 ),
                 ActionSpec(
                     "next_part", self.tr("&Next part of the window"), "F6",
@@ -172,6 +217,12 @@ class MainWindow(QMainWindow):
         self.opener.opened.connect(self.show_project)
         self.opener.folder_wanted.connect(self.choose_folder)
         self.opener.back_wanted.connect(self._show_workspace)
+        self.opener.start_shown.connect(self._read_icons)
+        self.opened.connect(self._read_icons)
+
+    def _read_icons(self) -> None:
+        """Read the drawings of the icons in a worker: they are blank until then (start to first card)."""
+        self.context.tasks.start(lambda _: icons.read_drawings(), lambda _: self.update())
 
     # projects
 

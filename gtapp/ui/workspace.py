@@ -112,11 +112,9 @@ class Workspace(QWidget):
         if self.text:
             middle.addWidget(self.text)
             middle.setChildrenCollapsible(False)
-        self.form_stack = QStackedWidget(self)
-        self.form_stack.addWidget(self.form)
-        self.form_stack.setMinimumWidth(_FORM_LEAST)
+        self.form_part = self._make_form_part()
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        for widget in (self.items, middle, self.form_stack):
+        for widget in (self.items, middle, self.form_part):
             self.splitter.addWidget(widget)
         self.splitter.setCollapsible(_SCAN, False)
         self.splitter.setCollapsible(_FORM, False)
@@ -129,6 +127,18 @@ class Workspace(QWidget):
         whole.setSpacing(0)
         whole.addWidget(self.notices)
         whole.addWidget(self.splitter, 1)
+
+    def _make_form_part(self) -> QWidget:
+        """Return the widget of the form; its layout takes what stands above and below the form."""
+        part = QWidget(self)
+        part.setMinimumWidth(_FORM_LEAST)
+        self.form_stack = QStackedWidget(part)
+        self.form_stack.addWidget(self.form)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.form_stack, 1)
+        return part
 
     def _connect(self) -> None:
         self.items.chosen.connect(self.session.show)
@@ -199,7 +209,7 @@ class Workspace(QWidget):
         document = self.session.document
         if document is None:
             self.form.bind(None)
-            problem = self.session.problem
+            problem = None if self.session.lacks_type else self.session.problem  # a notice asks for the type
             self.form.show_problem(translate_message(problem) if problem else "")
             return
         form = self._form_for(document.schema)

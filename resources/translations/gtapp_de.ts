@@ -1676,8 +1676,8 @@
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Geprüft, weiter zum nächsten</translation>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Prüfen und weiter</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1713,7 +1713,7 @@
     </message>
     <message>
         <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „Ge&amp;prüft“ setzen</translation>
+        <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -3774,11 +3774,13 @@
 Ground truth from scans: correct, check, save.
 
 Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
 Ground Truth aus Scans: korrigieren, prüfen, speichern.
 
 Lizenz: Apache 2.0
+Icons: Lucide (lucide.dev), ISC-Lizenz
 {system}</translation>
     </message>
 </context>
@@ -4042,6 +4044,30 @@ Lizenz: Apache 2.0
     <message>
         <source>needs action</source>
         <translation>zu klären</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Lateinisch</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Griechisch</translation>
+    </message>
+    <message>
+        <source>Cyrillic</source>
+        <translation>Kyrillisch</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebräisch</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabisch</translation>
+    </message>
+    <message>
+        <source>Cjk</source>
+        <translation>CJK</translation>
     </message>
 </context>
 <context>
@@ -6389,6 +6415,46 @@ Lizenz: Apache 2.0
         <translation>eine Zahl hat zu viele Stellen</translation>
     </message>
     <message>
+        <source>Expecting value</source>
+        <translation>hier fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>Extra data</source>
+        <translation>nach dem Ende steht noch etwas</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>hier fehlt ein Komma oder eine schließende Klammer</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>hier fehlt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>hier fehlt ein Schlüssel in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>Unterminated string starting at</source>
+        <translation>der Text, der hier beginnt, hat kein Anführungszeichen am Ende</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>Steuerzeichen oder Zeilenumbruch in einem Text</translation>
+    </message>
+    <message>
+        <source>Invalid \escape</source>
+        <translation>ungültiges Zeichen nach dem \</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>Komma vor der schließenden Klammer</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>Komma vor der schließenden Klammer</translation>
+    </message>
+    <message>
         <source>no {key}</source>
         <translation>{key} fehlt</translation>
     </message>
@@ -6744,6 +6810,10 @@ Lizenz: Apache 2.0
         <translation>Brief</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
         <source>Number</source>
         <translation>Nummer</translation>
     </message>
@@ -6814,6 +6884,10 @@ Lizenz: Apache 2.0
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
         <translation>Was noch zu tun ist, bevor der Brief fertig ist: die Notiz des Status „Zu klären“.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -7016,6 +7090,10 @@ Lizenz: Apache 2.0
         <translation>Karte</translation>
     </message>
     <message>
+        <source>Dissertation or thesis</source>
+        <translation>Dissertation oder Abschlussarbeit</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Herausgeber</translation>
     </message>
@@ -7074,6 +7152,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publisher or printer, as on the card.</source>
         <translation>Verlag oder Drucker, wie auf der Karte.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Verweis</translation>
     </message>
     <message>
         <source>Shelfmark</source>

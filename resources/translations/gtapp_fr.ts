@@ -603,7 +603,7 @@
     </message>
     <message>
         <source>The data are being read …</source>
-        <translation>Lecture des données …</translation>
+        <translation>Lecture des données…</translation>
     </message>
     <message>
         <source>Progress of reading</source>
@@ -1502,7 +1502,7 @@
     </message>
     <message>
         <source>By &amp;field …</source>
-        <translation>Par &amp;champ …</translation>
+        <translation>Par &amp;champ…</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1637,7 +1637,7 @@
     </message>
     <message>
         <source>Report about the &amp;data …</source>
-        <translation>Rapport sur les &amp;données …</translation>
+        <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
         <source>Se&amp;ttings …</source>
@@ -1676,8 +1676,8 @@
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
     <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Vérifié, passer à la suivante</translation>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Vérifier et continuer</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -2476,7 +2476,7 @@
     </message>
     <message>
         <source>The runs are being read …</source>
-        <translation>Lecture des exécutions …</translation>
+        <translation>Lecture des exécutions…</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -3774,11 +3774,13 @@
 Ground truth from scans: correct, check, save.
 
 Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
 De la numérisation à la vérité de terrain&#xa0;: corriger, vérifier, enregistrer.
 
 Licence&#xa0;: Apache 2.0
+Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 {system}</translation>
     </message>
 </context>
@@ -4042,6 +4044,30 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>needs action</source>
         <translation>à traiter</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Grec</translation>
+    </message>
+    <message>
+        <source>Cyrillic</source>
+        <translation>Cyrillique</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hébreu</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabe</translation>
+    </message>
+    <message>
+        <source>Cjk</source>
+        <translation>CJC</translation>
     </message>
 </context>
 <context>
@@ -6389,6 +6415,46 @@ Licence&#xa0;: Apache 2.0
         <translation>un nombre a trop de chiffres</translation>
     </message>
     <message>
+        <source>Expecting value</source>
+        <translation>il manque une valeur ici</translation>
+    </message>
+    <message>
+        <source>Extra data</source>
+        <translation>il y a du texte après la fin</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>il manque une virgule ou une fermeture ici</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>il manque un deux-points ici</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>il manque une clé entre guillemets ici</translation>
+    </message>
+    <message>
+        <source>Unterminated string starting at</source>
+        <translation>le texte qui commence ici n’a pas de guillemet final</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>caractère de contrôle ou retour à la ligne dans un texte</translation>
+    </message>
+    <message>
+        <source>Invalid \escape</source>
+        <translation>caractère incorrect après \</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>virgule avant la fermeture</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>virgule avant la fermeture</translation>
+    </message>
+    <message>
         <source>no {key}</source>
         <translation>pas de {key}</translation>
     </message>
@@ -6744,6 +6810,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Lettre</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
         <source>Number</source>
         <translation>Numéro</translation>
     </message>
@@ -6814,6 +6884,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
         <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -7016,6 +7090,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Fiche</translation>
     </message>
     <message>
+        <source>Dissertation or thesis</source>
+        <translation>Thèse ou mémoire</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Éditeur scientifique</translation>
     </message>
@@ -7074,6 +7152,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publisher or printer, as on the card.</source>
         <translation>Éditeur ou imprimeur, comme sur la fiche.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Renvoi</translation>
     </message>
     <message>
         <source>Shelfmark</source>

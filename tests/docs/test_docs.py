@@ -68,16 +68,16 @@ def test_the_tests_of_promises_exist() -> None:
     assert [name for name in named if "<" not in name and not (ROOT / name).exists()] == []
 
 
-def test_python_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "benchmarks" / "zettelkatalog" / "sample", tmp_path / "cards")
     for name in ("answers.jsonl", "truth.jsonl"):
         (tmp_path / name).write_text('{"sha256": "1", "title": "Tide", "author": "A"}\n', encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    blocks = _PYTHON.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    blocks = _PYTHON.findall((ROOT / "docs" / "python.md").read_text(encoding="utf-8"))
     assert len(blocks) == 2
     for block in blocks:
-        exec(compile(block, "README.md", "exec"), names)
+        exec(compile(block, "python.md", "exec"), names)
     saved = json.loads((tmp_path / "cards/ground_truths/00500125.json").read_text(encoding="utf-8"))
     assert "Müller" in json.dumps(saved, ensure_ascii=False)
     assert names["accuracy"] == 1.0

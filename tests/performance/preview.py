@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,7 +23,6 @@ from tests.performance.score_stream import make_card, misread_card
 
 RUNS, ITEMS = 50, 10_000
 _DISTINCT = 200  # texts that the files of one run have; the others are links to them
-_PROBE = Path(__file__).with_name("preview_probe.py")
 
 
 def make_project(root: Path, runs: int = RUNS, items: int = ITEMS) -> Path:
@@ -49,11 +50,11 @@ def _fill(folder: Path, items: int, head: str, content: Any) -> None:
             os.link(folder / f"{head}card{number % _DISTINCT:05}.json", path)
 
 
-def probe(folder: Path, benchmark: str, edits: int = 200, module: str = "preview_probe") -> dict[str, Any]:
-    """Return the output of one run of the probe."""
+def probe(module: str, *arguments: str | Path) -> dict[str, Any]:
+    """Return the output of one run of a module of this package in its own process, without a screen."""
     done = subprocess.run(
-        [sys.executable, "-m", f"tests.performance.{module}", str(folder), benchmark, str(edits)],
-        cwd=_PROBE.parents[2],
+        [sys.executable, "-m", f"tests.performance.{module}", *map(str, arguments)],
+        cwd=Path(__file__).parents[2],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         stdout=subprocess.PIPE,
         check=True,
@@ -62,39 +63,71 @@ def probe(folder: Path, benchmark: str, edits: int = 200, module: str = "preview
     return found
 
 
+def find_plain_gap() -> float:
+    """Return the longest gap of a bare window of plain widgets in milliseconds, the median of three."""
+    return statistics.median([float(probe("gaps")["gap_ms"]) for _ in range(3)])
+
+
+def compare_gap(name: str, gap_ms: float, plain_ms: float, by_clock: str) -> Figure:
+    """Return a longest gap of the window, as a ratio to that of a bare window beside a thread of Python."""
+    note = (
+        f"{gap_ms:.0f} ms : {plain_ms:.0f} ms; {by_clock} ms by the clock, with what else runs on the machine"
+    )
+    return Figure(f"{name} : bare window", gap_ms / plain_ms, "x", 2.5, note)
+
+
 def figures() -> Iterator[Figure]:
     """Return a key press on the real folders (if they exist), then all figures of the generated one."""
+    with tempfile.TemporaryDirectory(prefix="gtapp-board-") as scratch:
+        cards = bench_projects.copy_project("zettelkatalog", Path(scratch) / "cards")
+        plain = probe("probe", "plain", cards, "60")["next"]["median"]
     for benchmark in ("zettelkatalog", "letters", "fraktur"):
         folder = bench_projects.find_source(benchmark)
         if (folder / "answers").is_dir():
-            found = probe(folder, benchmark)
+            found = probe("preview_probe", folder, benchmark, "200")
             name = f"{benchmark}, {found['runs']} runs x {found['items']} items"
-            yield _update(name, found, 5)
-            yield _in_window(name, probe(folder, benchmark, module="window_probe"), 5)
+            yield _update(name, found, plain, 2)
+            yield _in_window(name, probe("window_probe", folder, benchmark, "200"), plain, 2)
     with tempfile.TemporaryDirectory(prefix="gtapp-board-") as scratch:
-        found = probe(make_project(Path(scratch)), "zettelkatalog")
-        seen = probe(Path(scratch), "zettelkatalog", module="window_probe")
-    name = f"{RUNS} runs x {ITEMS:,} items"
-    yield _update(name, found, 8)
-    yield _in_window(name, seen, 8)
-    by_clock = f"{seen['gap_by_clock_ms']:.0f} ms by the clock, with what else runs on the machine"
-    yield Figure(f"{name}: longest gap of the window", seen["gap_ms"], "ms", 50, by_clock)
-    by_clock = f"{found['gap_by_clock_ms']:.0f} ms by the clock, with what else runs on the machine"
-    yield Figure(f"{name}: longest gap while they load", found["gap_ms"], "ms", 50, by_clock)
+        root = make_project(Path(scratch))
+        found = probe("preview_probe", root, "zettelkatalog", "200")
+        seen = probe("window_probe", root, "zettelkatalog", "200")
+        plain_read = measure_plain_read(root / "answers" / "T0000")
+    name, plain_gap = f"{RUNS} runs x {ITEMS:,} items", find_plain_gap()
+    yield _update(name, found, plain, 3)
+    yield _in_window(name, seen, plain, 3)
+    yield compare_gap(f"{name}: longest gap", seen["gap_ms"], plain_gap, f"{seen['gap_by_clock_ms']:.0f}")
+    by_clock = f"{found['gap_by_clock_ms']:.0f}"
+    yield compare_gap(f"{name}: longest gap while they load", found["gap_ms"], plain_gap, by_clock)
     note = f"window {found['own_mb']:.0f} MB, loader {found['child_mb']:.0f} MB"
     yield Figure(f"{name}: memory of both processes", found["own_mb"] + found["child_mb"], "MB", 1000, note)
-    per_answer = found["seconds"] / RUNS / ITEMS * 1e6
-    yield Figure(f"{name}: loaded, an answer", per_answer, "us", 500, f"{found['seconds']:.0f} s in all")
+    per_answer = found["seconds"] / RUNS / ITEMS
+    note = f"{per_answer * 1e6:.0f} us : {plain_read * 1e6:.0f} us, {found['seconds']:.0f} s in all"
+    yield Figure(
+        f"{name}: loaded, an answer : bare reading and parsing", per_answer / plain_read, "x", 5, note
+    )
 
 
-def _update(name: str, found: dict[str, Any], limit: float) -> Figure:
-    note = f"p95 {found['p95_ms']:.2f} ms"
-    return Figure(f"{name}: scores and ranks after a key", found["median_ms"], "ms", limit, note)
+def measure_plain_read(run: Path) -> float:
+    """Return the seconds that reading and parsing an answer take, and the record in it."""
+    paths = sorted(run.iterdir())
+    start = time.perf_counter()
+    for path in paths:
+        json.loads(json.loads(path.read_text(encoding="utf-8"))["text"])
+    return (time.perf_counter() - start) / len(paths)
 
 
-def _in_window(name: str, found: dict[str, Any], limit: float) -> Figure:
-    note = f"p95 {found['p95_ms']:.2f} ms; with the panel and the verdicts painted"
-    return Figure(f"{name}: the same in the window", found["median_ms"], "ms", limit, note)
+def _update(name: str, found: dict[str, Any], plain_ms: float, limit: float) -> Figure:
+    note = f"{found['median_ms']:.2f} ms : {plain_ms:.2f} ms, p95 {found['p95_ms']:.2f} ms"
+    ratio = found["median_ms"] / plain_ms
+    return Figure(
+        f"{name}: scores and ranks after a key : next record of bare window", ratio, "x", limit, note
+    )
+
+
+def _in_window(name: str, found: dict[str, Any], plain_ms: float, limit: float) -> Figure:
+    note = f"{found['median_ms']:.2f} ms : {plain_ms:.2f} ms, p95 {found['p95_ms']:.2f} ms; panel and verdicts painted"
+    return Figure(f"{name}: the same in the window", found["median_ms"] / plain_ms, "x", limit, note)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
 from gtapp.pointer import walk_values
@@ -23,26 +23,7 @@ from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob
 from gtapp.scoring import run_finder
 from gtapp.ui.tasks import Tasks, Ticket
-
-
-class GapTimer:
-    """The longest time in which the window's thread did not come to its turn, in seconds.
-
-    `longest` is what this process itself had to do in it, whichever thread; `by_clock` has what the machine did besides.
-    """
-
-    def __init__(self) -> None:
-        self.longest = self.by_clock = 0.0
-        self._last = time.process_time(), time.perf_counter()
-        self._timer = QTimer(interval=0)
-        self._timer.timeout.connect(self._beat)
-        self._timer.start()
-
-    def _beat(self) -> None:
-        now = time.process_time(), time.perf_counter()
-        self.longest = max(self.longest, now[0] - self._last[0])
-        self.by_clock = max(self.by_clock, now[1] - self._last[1])
-        self._last = now
+from tests.performance.gaps import GapTimer
 
 
 def load(job: BoardJob) -> tuple[Board, dict[str, float]]:

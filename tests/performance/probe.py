@@ -129,6 +129,19 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
     return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "bare": _ms(bare), "memory_mb": memory}
 
 
+def walk_plain(folder: Path, steps: int) -> dict[str, Any]:
+    """Do the same in a bare window of plain widgets, as far as that has it."""
+    import psutil
+
+    from tests.performance import plain_window
+
+    app = QApplication(sys.argv[:1])
+    nexts, keys = plain_window.walk(folder, steps, until)
+    app.processEvents()
+    memory = psutil.Process().memory_info().rss / 1e6
+    return {"next": _ms(nexts), "key": _ms(keys), "memory_mb": memory}
+
+
 def _wait_for_prefetch(workspace: Any) -> None:
     """Wait as an annotator who looks at a card for seconds; meanwhile its neighbours are decoded."""
     timer, loader = workspace.settle_timer, workspace.scan.loader
@@ -142,8 +155,8 @@ def _type_keys(workspace: Any, times: int) -> list[float]:
     taken = []
     workspace.form.focus_first()
     workspace.form.focus_next()
-    target = workspace.window().focusWidget()
     for _ in range(times):
+        target = workspace.window().focusWidget()  # a key can open the editor of a table's cell
         start = time.perf_counter()
         QTest.keyClick(target, Qt.Key.Key_E)
         QApplication.processEvents()
@@ -193,7 +206,7 @@ def main() -> None:
     elif what == "first":
         found = measure_first_card(start_time, Path(rest[0]))
     else:
-        found = walk(Path(rest[0]), int(rest[1]))
+        found = (walk_plain if what == "plain" else walk)(Path(rest[0]), int(rest[1]))
     print(json.dumps(found))
 
 

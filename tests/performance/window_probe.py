@@ -27,7 +27,7 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.workspace import Workspace
 from tests.performance import probe
-from tests.performance.preview_probe import GapTimer
+from tests.performance.gaps import GapTimer
 
 _PATIENCE_SECONDS = 600.0
 

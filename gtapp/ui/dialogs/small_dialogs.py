@@ -45,7 +45,8 @@ def make_about_text() -> str:
     """Return name, version, licence, and what the program runs on."""
     text = QCoreApplication.translate(
         "about",
-        "gtapp {version}\nGround truth from scans: correct, check, save.\n\nLicence: Apache 2.0\n{system}",
+        "gtapp {version}\nGround truth from scans: correct, check, save.\n\n"
+        "Licence: Apache 2.0\nIcons: Lucide (lucide.dev), ISC licence\n{system}",
     )
     system = f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.system()}"
     return text.format(version=metadata.version("gtapp"), system=system)

@@ -38,16 +38,25 @@ class DraftingFeature(Feature):
         self.actions = (
             ActionSpec(
                 "draft_item", self.tr("Draft &this item"), "Ctrl+P",
-                "project", self.draft_current, "drafts", 10,
+                "project", self.draft_current, "drafts", 10, icon="sparkles",
             ),
-            ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", self.show_run_dialog, "drafts", 11),
+            ActionSpec(
+                "draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P",
+                "project", self.show_run_dialog, "drafts", 11, icon="wand-sparkles",
+            ),
             ActionSpec(
                 "stop_drafting", self.tr("&Stop drafting"), "",
-                "project", self.stop, "drafts", 12,
+                "project", self.stop, "drafts", 12, icon="circle-stop",
             ),
-            ActionSpec("batches", self.tr("&Batches …"), "", "project", self.show_batches, "drafts", 13),
-            ActionSpec("providers", self.tr("&Providers …"), "", "nothing", self.show_providers, "drafts", 20),
-            ActionSpec("prompt", self.tr("P&rompt …"), "", "project", self.show_prompt, "drafts", 21),
+            ActionSpec("batches", self.tr("&Batches …"), "", "project", self.show_batches, "drafts", 13, icon="boxes"),
+            ActionSpec(
+                "providers", self.tr("&Providers …"), "",
+                "nothing", self.show_providers, "drafts", 20, icon="server",
+            ),
+            ActionSpec(
+                "prompt", self.tr("P&rompt …"), "",
+                "project", self.show_prompt, "drafts", 21, icon="message-square-text",
+            ),
         )  # fmt: skip
 
     @property
