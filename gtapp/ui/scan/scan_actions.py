@@ -20,7 +20,12 @@ from PySide6.QtWidgets import QWidget
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.actions import ActionSpec, make_action
 
-_MODES = {"fit_writing": ZoomMode.WRITING, "fit": ZoomMode.FIT, "fit_width": ZoomMode.WIDTH, "actual_size": ZoomMode.ACTUAL}
+_MODES = {
+    "fit_writing": ZoomMode.WRITING,
+    "fit": ZoomMode.FIT,
+    "fit_width": ZoomMode.WIDTH,
+    "actual_size": ZoomMode.ACTUAL,
+}
 
 _ICON_SIZES = (20, 40)
 """Pixels in the bar, and on a screen of twice the resolution; each is drawn at every start."""
