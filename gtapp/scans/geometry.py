@@ -37,7 +37,7 @@ class Target:
     fits_writing: bool = False
 
     def size_for(self, full: Size, writing: Area | None = None) -> Size:
-        """Return the size in pixels at which to decode an image of `full` pixels; the largest one if `writing` is not known yet."""
+        """Return the size at which to decode an image of `full` pixels; the largest one if `writing` is not known yet."""
         box = self.width, self.height
         scale = fit_scale(full, box) if self.width or self.height else 1.0
         if self.fits_writing and writing:
