@@ -896,6 +896,10 @@
         <translation>Nur &amp;geprüfte Stücke ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Nur die Aus&amp;wahl ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>Vorhandenes e&amp;rsetzen</translation>
     </message>
@@ -1011,48 +1015,36 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Namen suchen</translation>
+        <source>Search names and records</source>
+        <translation>Namen und Inhalte durchsuchen</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>In der Liste suchen</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>in Datensätzen</translation>
+        <source>Other items</source>
+        <translation>Weitere Filter</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Auch die Werte der Datensätze durchsuchen</translation>
+        <source>What the list shows of each item</source>
+        <translation>Was die Liste zeigt</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>In Datensätzen suchen</translation>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Liste filtern</translation>
+        <source>To do</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
-    </message>
-    <message>
-        <source>All items</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <source>Not checked</source>
-        <translation>Nicht geprüft</translation>
-    </message>
-    <message>
-        <source>With issues</source>
-        <translation>Mit Hinweisen</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Namen und Werte suchen</translation>
     </message>
 </context>
 <context>
@@ -1245,6 +1237,18 @@
 <context>
     <name>ItemCommands</name>
     <message>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Alle {count} als geprüft kennzeichnen, ohne jedes anzusehen?</translation>
+    </message>
+    <message>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Aus Entwürfen darunter wird Ground Truth.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>Als geprüft &amp;kennzeichnen</translation>
+    </message>
+    <message>
         <source>Checked. This was the last item of the list.</source>
         <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
     </message>
@@ -1263,6 +1267,26 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Auf „{status}“ gesetzt: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1292,20 +1316,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Stück</translation>
+        <source>no draft yet</source>
+        <translation>noch kein Entwurf</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Status</translation>
+        <source>no entries</source>
+        <translation>keine Einträge</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
+        <source>1 entry</source>
+        <translation>1 Eintrag</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
+        <source>{count} entries</source>
+        <translation>{count} Einträge</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1327,16 +1351,12 @@
         <translation>{shown} von {total} Stücken</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Es gibt keine solchen Stücke. „Alle Stücke anzeigen“ im Menü hebt den Filter auf.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Das gibt es hier nicht. „Alle“ oben zeigt wieder die ganze Liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Stücke.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Nichts hier heißt so. Esc zeigt alle Stücke.</translation>
     </message>
 </context>
 <context>
@@ -1344,18 +1364,6 @@
     <message>
         <source>Items</source>
         <translation>Stücke</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
     </message>
 </context>
 <context>
@@ -1365,8 +1373,8 @@
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Nummer oder Teil des Namens:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Nummer oder Teil von Name oder Titel:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1381,8 +1389,8 @@
         <translation>{name}   (Nr. {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Kein Stück hat diese Nummer oder diesen Namen.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
     </message>
 </context>
 <context>
@@ -1491,6 +1499,13 @@
     </message>
 </context>
 <context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Mit Hinweisen</translation>
+    </message>
+</context>
+<context>
     <name>Leaderboard</name>
     <message>
         <source>Leaderboard</source>
@@ -1566,6 +1581,21 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Zweite Zeile</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Wie am Anfang</translation>
     </message>
 </context>
 <context>
@@ -2700,6 +2730,10 @@
     <message>
         <source>This item ({item})</source>
         <translation>Dieses Stück ({item})</translation>
+    </message>
+    <message>
+        <source>The selected items ({count})</source>
+        <translation>Die Auswahl ({count})</translation>
     </message>
     <message>
         <source>Without ground truth or draft</source>

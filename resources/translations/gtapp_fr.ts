@@ -743,7 +743,7 @@
     </message>
     <message>
         <source>All</source>
-        <translation>Toutes</translation>
+        <translation>Tout</translation>
     </message>
     <message>
         <source>Selected</source>
@@ -896,6 +896,10 @@
         <translation>Seulement les pièces &amp;vérifiées ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Seulement la &amp;sélection ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>&amp;Remplacer ce qui existe déjà</translation>
     </message>
@@ -1011,48 +1015,36 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Chercher un nom</translation>
+        <source>Search names and records</source>
+        <translation>Chercher noms et contenus</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>Rechercher dans la liste</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>dans les notices</translation>
+        <source>Other items</source>
+        <translation>Autres filtres</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Chercher aussi dans les valeurs des notices</translation>
+        <source>What the list shows of each item</source>
+        <translation>Ce que montre la liste</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>Chercher dans les notices</translation>
+        <source>All</source>
+        <translation>Tout</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Filtrer la liste</translation>
+        <source>To do</source>
+        <translation>À faire</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Quelles pièces la liste montre&#x202f;; une pièce y reste jusqu’au prochain filtrage</translation>
-    </message>
-    <message>
-        <source>All items</source>
-        <translation>Toutes</translation>
-    </message>
-    <message>
-        <source>Not checked</source>
-        <translation>Non vérifiées</translation>
-    </message>
-    <message>
-        <source>With issues</source>
-        <translation>Avec remarques</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Chercher noms et valeurs</translation>
     </message>
 </context>
 <context>
@@ -1245,6 +1237,18 @@
 <context>
     <name>ItemCommands</name>
     <message>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Les brouillons parmi eux deviennent des vérités de terrain.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>&amp;Marquer comme vérifiés</translation>
+    </message>
+    <message>
         <source>Checked. This was the last item of the list.</source>
         <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
     </message>
@@ -1263,6 +1267,26 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} sélectionnés</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>Montrer dans la liste</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Mis sur «&#x202f;{status}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1292,20 +1316,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
+        <source>no draft yet</source>
+        <translation>pas encore de brouillon</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Statut</translation>
+        <source>no entries</source>
+        <translation>aucune entrée</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
+        <source>1 entry</source>
+        <translation>1 entrée</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Corrections</translation>
+        <source>{count} entries</source>
+        <translation>{count} entrées</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1327,16 +1351,12 @@
         <translation>{shown} pièces sur {total}</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Il n’y a pas de telles pièces. «&#x202f;Afficher toutes les pièces&#x202f;» dans le menu enlève le filtre.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Il n’y en a pas. «&#x202f;Tout&#x202f;» ci-dessus remontre toute la liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Aucun nom ni aucune valeur ne se lit ainsi. Échap affiche toutes les pièces.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Rien ici ne porte ce nom. Échap affiche toutes les pièces.</translation>
     </message>
 </context>
 <context>
@@ -1344,18 +1364,6 @@
     <message>
         <source>Items</source>
         <translation>Pièces</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Corrections</translation>
     </message>
 </context>
 <context>
@@ -1365,8 +1373,8 @@
         <translation>Aller à</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Numéro ou partie du nom&#xa0;:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Numéro, ou partie du nom ou du titre&#xa0;:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1381,8 +1389,8 @@
         <translation>{name}   (nᵒ {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Aucune pièce n’a ce numéro ou ce nom.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Rien n’a ce numéro, ce nom ou ce titre.</translation>
     </message>
 </context>
 <context>
@@ -1491,6 +1499,13 @@
     </message>
 </context>
 <context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Avec remarques</translation>
+    </message>
+</context>
+<context>
     <name>Leaderboard</name>
     <message>
         <source>Leaderboard</source>
@@ -1566,6 +1581,21 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Première ligne</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Deuxième ligne</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Comme au début</translation>
     </message>
 </context>
 <context>
@@ -2700,6 +2730,10 @@
     <message>
         <source>This item ({item})</source>
         <translation>Cette pièce ({item})</translation>
+    </message>
+    <message>
+        <source>The selected items ({count})</source>
+        <translation>La sélection ({count})</translation>
     </message>
     <message>
         <source>Without ground truth or draft</source>
