@@ -2814,6 +2814,10 @@
         <translation>Verkleinern</translation>
     </message>
     <message>
+        <source>Fit the writing</source>
+        <translation>Schrift einpassen</translation>
+    </message>
+    <message>
         <source>Fit the whole page</source>
         <translation>Ganze Seite</translation>
     </message>

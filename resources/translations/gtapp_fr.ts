@@ -2814,6 +2814,10 @@
         <translation>Réduire</translation>
     </message>
     <message>
+        <source>Fit the writing</source>
+        <translation>Ajuster à l’écriture</translation>
+    </message>
+    <message>
         <source>Fit the whole page</source>
         <translation>Page entière</translation>
     </message>
