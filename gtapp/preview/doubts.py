@@ -35,7 +35,7 @@ MIN_DISAGREEMENT: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class ValueDoubt:
     """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason."""
 
     pointer: Pointer
@@ -43,26 +43,28 @@ class Doubt:
     reason: Message
 
 
-def find_doubts(document: Document, rates: FieldErrorRates, disputed: Collection[Pointer]) -> list[Doubt]:
+def find_doubts(
+    document: Document, rates: FieldErrorRates, disputed: Collection[Pointer]
+) -> list[ValueDoubt]:
     """Return the doubts about a record in the schema's order, at most one for each value.
 
     `disputed` are the places, in the schema's shape, on which drafts or models disagree.
     """
-    found: dict[Pointer, Doubt] = {}
+    found: dict[Pointer, ValueDoubt] = {}
     for issue in document.issues:
         if issue.level == "issue":
             place = document.to_tree_pointer(issue.pointer)
-            found.setdefault(place, Doubt(issue.pointer, place, issue.message))
+            found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
     for place in disputed:
         pointer = document.to_record_pointer(place)
         if document.find_origin(pointer) not in ("hand", "derived", *ACCEPTED):
-            found.setdefault(place, Doubt(pointer, place, Message("doubt-models")))
+            found.setdefault(place, ValueDoubt(pointer, place, Message("doubt-models")))
     for pointer in document.find_drafted():
         place = document.to_tree_pointer(pointer)
         rate = rates.find(place, document.get(pointer))
         if rate.is_high:
             reason = Message("doubt-rate", {"wrong": rate.wrong, "count": rate.total})
-            found.setdefault(place, Doubt(pointer, place, reason))
+            found.setdefault(place, ValueDoubt(pointer, place, reason))
     fields = document.schema.fields
     return sorted(found.values(), key=lambda doubt: _rank_place(doubt.place, fields))
 

@@ -17,8 +17,8 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.doubts import (
     MAX_DRAFTS,
     DisputeFinder,
-    Doubt,
     FieldErrorRates,
+    ValueDoubt,
     find_differing,
     find_doubts,
 )
@@ -63,7 +63,7 @@ class ItemDoubts:
         """Return what was read of an item; None if nothing was yet."""
         return self._facts.get(item_id)
 
-    def find(self, document: Document) -> list[Doubt]:
+    def find(self, document: Document) -> list[ValueDoubt]:
         """Return the doubts about a document; a checked item has none."""
         if self._project.status(document.item_id).name == "checked":
             return []

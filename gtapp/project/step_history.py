@@ -42,16 +42,6 @@ Stepping = Generator[None, None, StepResult]
 """An undo or redo under way, item by item; it returns its result."""
 
 
-def run_stepping(stepping: Stepping) -> StepResult:
-    """Run an undo or redo to its end."""
-    while True:
-        try:
-            next(stepping)
-        except StopIteration as end:
-            result: StepResult = end.value
-            return result
-
-
 class StepHistory:
     """The order of a session's steps.
 
@@ -180,7 +170,9 @@ class StepHistory:
 
     def _apply(self, step: Step, shown: Document | None, back: bool) -> Stepping:
         edits, skipped = dict[str, Edit](), dict[str, Message]()
-        for each in step:
+        for number, each in enumerate(step):
+            if number:
+                yield
             self._is_stepping = True
             try:
                 edits[each.item] = self._apply_edit(each, shown, back)
@@ -188,7 +180,6 @@ class StepHistory:
                 skipped[each.item] = error.message
             finally:
                 self._is_stepping = False
-            yield
         return StepResult(edits, skipped)
 
     def _apply_edit(self, step: StepEdit, shown: Document | None, back: bool) -> Edit:

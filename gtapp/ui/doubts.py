@@ -13,7 +13,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
-    from gtapp.preview.doubts import Doubt
+    from gtapp.preview.doubts import ValueDoubt
     from gtapp.project.item_doubts import ItemDoubts
 
 _FIRST_AFTER_MS: Final = 500
@@ -104,7 +104,7 @@ class DoubtTracker(QObject):
 
     # doubts
 
-    def find_open(self) -> list[Doubt]:
+    def find_open(self) -> list[ValueDoubt]:
         """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
         document = self._session.document if self._session.may_edit else None
         if document is None:
@@ -114,7 +114,7 @@ class DoubtTracker(QObject):
         self._set_result(len(found), finder.prepare(document.item_id).model)
         return found
 
-    def find_next(self) -> tuple[Doubt | None, int]:
+    def find_next(self) -> tuple[ValueDoubt | None, int]:
         """Return the next doubt, which counts as visited from now on, and how many are left behind it."""
         found = self.find_open()
         if not found:

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 
 from gtapp.document import Document
 from gtapp.project import Project, open_project
-from gtapp.project.step_history import StepHistory, run_stepping
+from gtapp.project.step_history import StepHistory, Stepping, StepResult
 from tests.sample_projects import (
     CARD,
     cards,
@@ -54,6 +54,16 @@ def make_project(root: Path) -> Path:
 def open_steps(root: Path) -> Iterator[tuple[Project, StepHistory]]:
     with open_checked(root) as project:
         yield project, StepHistory(project)
+
+
+def run_stepping(stepping: Stepping) -> StepResult:
+    """Run an undo or redo to its end."""
+    while True:
+        try:
+            next(stepping)
+        except StopIteration as end:
+            assert isinstance(end.value, StepResult)
+            return end.value
 
 
 def edit(project: Project, item: str, value: Any, pointer: str = TITLE) -> Document:

@@ -214,9 +214,9 @@ def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWi
             project.save(document)
     truth(drafts, "y", record(place="Chur"))
     driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(partial(says, driver, "y was changed elsewhere"))
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
     assert value(drafts / "ground_truths/y.json", *PLACE) == "Chur"
-    assert says(driver, "y was changed elsewhere")
 
 
 def test_a_file_that_others_changed_since_the_check_stays(window_on: OpenWindow, drafts: Path) -> None:
