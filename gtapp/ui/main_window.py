@@ -165,6 +165,10 @@ class MainWindow(QMainWindow):
                     "record", do.check_selected, "item", 32, icon="circle-check",
                 ),
                 ActionSpec(
+                    "progress", self.tr("Pro&gress …"), "Ctrl+Shift+G",
+                    "project", self.show_progress, "view", 22, icon="chart-line",
+                ),
+                ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
                     "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
@@ -364,6 +368,18 @@ class MainWindow(QMainWindow):
 
         assert self.context.project
         widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self))
+
+    def show_progress(self) -> None:
+        """Show how far the work on the open project is."""
+        from gtapp.ui.dialogs.progress_dialog import (
+            ProgressDialog,  # imported when used: keeps the start fast
+        )
+
+        assert self.context.project
+        dialog = ProgressDialog(self.context.project, self.context.tasks, self)
+        widgets.run_dialog(dialog)
+        if dialog.is_report_wanted:
+            self.show_data_report()
 
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast

@@ -610,28 +610,12 @@
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Teile des Berichts</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Anzahl und Prozent</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1036,7 +1020,7 @@
     </message>
     <message>
         <source>To do</source>
-        <translation>Offen</translation>
+        <translation>Zu tun</translation>
     </message>
     <message>
         <source>More</source>
@@ -1746,6 +1730,10 @@
         <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
+    </message>
+    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste der Stücke</translation>
     </message>
@@ -2185,10 +2173,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>{checked} von {total} geprüft</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Nicht lesbar: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Fortschritt exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -2675,6 +2691,25 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
     </message>
 </context>
 <context>
@@ -3854,6 +3889,46 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Items by status</source>
         <translation>Stücke nach Status</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Nach Person</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Geprüft am Tag</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Offene Notizen</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Hinweis</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -6412,6 +6487,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>noch etwa eine Minute</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>noch etwa {count} Minuten</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>noch etwa {count} Stunden</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>{checked} von {total} geprüft</translation>
     </message>
 </context>
 <context>

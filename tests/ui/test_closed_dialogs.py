@@ -24,6 +24,7 @@ from gtapp.ui.character_palette import CharacterPalette
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
+from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
     BenchmarkDialog,
     ConsentDialog,
@@ -53,6 +54,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
     "about": QMessageBox,
     "export": ExportDialog,
     "data_report": DataReportDialog,
+    "progress": ProgressDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
