@@ -42,7 +42,11 @@ def test_a_value_becomes_what_its_field_declares(field: Field, drafted: Any, fit
 
 @pytest.mark.parametrize("library", [{"library_reference": None}, {}])
 def test_a_missing_object_has_its_keys(library: dict[str, Any]) -> None:
-    card = {"type": {"type": "Reference"}, "author": {"last_name": "A", "first_name": None}, "publication": {}}
+    card = {
+        "type": {"type": "Reference"},
+        "author": {"last_name": "A", "first_name": None},
+        "publication": {},
+    }
     fitted = fit_draft({**library, **card}, CARD)
     assert fitted["library_reference"] == {"shelfmark": "", "subjects": ""}
     assert fitted["author"]["first_name"] == ""
