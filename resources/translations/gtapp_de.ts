@@ -415,6 +415,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Zurzeit nicht möglich</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>„{command}“ ist zurzeit nicht möglich.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -1056,6 +1083,13 @@
     </message>
 </context>
 <context>
+    <name>FirstStepsDialog</name>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1454,16 +1488,28 @@
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Am häufigsten gebraucht</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
     <message>
         <source>The next value</source>
-        <translation>Nächster Wert</translation>
+        <translation>Der nächste Wert</translation>
     </message>
     <message>
         <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
+        <translation>Der vorige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -1471,15 +1517,15 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+        <translation>Diese Tasten, wo nichts eingegeben wird</translation>
     </message>
     <message>
         <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
+        <translation>Von der Liste ins Formular</translation>
     </message>
     <message>
         <source>Return</source>
-        <translation>Return</translation>
+        <translation>Eingabetaste</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1487,7 +1533,7 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
+        <translation>Umschalt+Eingabetaste</translation>
     </message>
 </context>
 <context>
@@ -1658,6 +1704,14 @@
     <message>
         <source>&amp;Keys</source>
         <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
     </message>
     <message>
         <source>&amp;About gtapp</source>

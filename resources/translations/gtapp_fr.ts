@@ -415,6 +415,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Chercher une commande</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Que faut-il faire&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Commandes</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Impossible pour le moment</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>«&#x202f;{command}&#x202f;» est impossible pour le moment.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -1056,6 +1083,13 @@
     </message>
 </context>
 <context>
+    <name>FirstStepsDialog</name>
+    <message>
+        <source>First steps</source>
+        <translation>Premiers pas</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1454,6 +1488,18 @@
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Les plus utiles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Partout</translation>
     </message>
@@ -1471,7 +1517,7 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
+        <translation>Ces raccourcis, hors de la saisie</translation>
     </message>
     <message>
         <source>From the list to the form</source>
@@ -1479,7 +1525,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Retour</translation>
+        <translation>Entrée</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1487,7 +1533,7 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
+        <translation>Maj+Entrée</translation>
     </message>
 </context>
 <context>
@@ -1658,6 +1704,14 @@
     <message>
         <source>&amp;Keys</source>
         <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
     </message>
     <message>
         <source>&amp;About gtapp</source>
