@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
                 ),
                 ActionSpec(
                     "checked", self.tr("Set to “C&hecked”"), "",
-                    "record", do.check, "item", 32, icon="circle-check",
+                    "record", do.check_selected, "item", 32, icon="circle-check",
                 ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
@@ -282,8 +282,7 @@ class MainWindow(QMainWindow):
             session.other_writer_changed,
         ):
             signal.connect(self._refresh)
-        for signal in (session.shown, session.edited):
-            signal.connect(lambda: workspace.items.summaries.follow(session))
+        workspace.items.summaries.changed.connect(self.title_timer.start)
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
 
@@ -351,10 +350,9 @@ class MainWindow(QMainWindow):
         session, document = self.context.session, self.context.document
         title = "gtapp"
         if session and session.item:
-            item, folder = (
-                widgets.escape_title(session.item.id),
-                widgets.escape_title(session.project.root.name),
-            )
+            assert self.workspace
+            name = self.workspace.items.summaries.name_item(session.index)
+            item, folder = widgets.escape_title(name), widgets.escape_title(session.project.root.name)
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -372,7 +370,9 @@ class MainWindow(QMainWindow):
         if session is None:
             return
         session.save_edits()
-        widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
+        selected = self.context.selected
+        dialog = ExportDialog(session, self.context.tasks, self, selected if len(selected) > 1 else ())
+        widgets.run_dialog(dialog)
 
     def show_data_report(self) -> None:
         """Show what is in the open project's data."""
@@ -461,6 +461,7 @@ class MainWindow(QMainWindow):
     def _check_disk(self) -> None:
         if self.workspace:
             self.workspace.session.check_disk()
+            self.workspace.status_reader.read()
             self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

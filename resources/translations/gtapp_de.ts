@@ -923,6 +923,10 @@
         <translation>Nur &amp;geprüfte Stücke ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Nur die Aus&amp;wahl ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>Vorhandenes e&amp;rsetzen</translation>
     </message>
@@ -1038,48 +1042,36 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Namen suchen</translation>
+        <source>Search names and records</source>
+        <translation>Namen und Inhalte durchsuchen</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>In der Liste suchen</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>in Datensätzen</translation>
+        <source>Other items</source>
+        <translation>Weitere Filter</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Auch die Werte der Datensätze durchsuchen</translation>
+        <source>What the list shows of each item</source>
+        <translation>Was die Liste zeigt</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>In Datensätzen suchen</translation>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Liste filtern</translation>
+        <source>To do</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
-    </message>
-    <message>
-        <source>All items</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <source>Not checked</source>
-        <translation>Nicht geprüft</translation>
-    </message>
-    <message>
-        <source>With issues</source>
-        <translation>Mit Hinweisen</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Namen und Werte suchen</translation>
     </message>
 </context>
 <context>
@@ -1279,6 +1271,18 @@
 <context>
     <name>ItemCommands</name>
     <message>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Alle {count} als geprüft kennzeichnen, ohne jedes anzusehen?</translation>
+    </message>
+    <message>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Aus Entwürfen darunter wird Ground Truth.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>Als geprüft &amp;kennzeichnen</translation>
+    </message>
+    <message>
         <source>Checked. This was the last item of the list.</source>
         <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
     </message>
@@ -1297,6 +1301,26 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Auf „{status}“ gesetzt: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1326,20 +1350,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Stück</translation>
+        <source>no draft yet</source>
+        <translation>noch kein Entwurf</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Status</translation>
+        <source>no entries</source>
+        <translation>keine Einträge</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
+        <source>1 entry</source>
+        <translation>1 Eintrag</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
+        <source>{count} entries</source>
+        <translation>{count} Einträge</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1361,16 +1385,12 @@
         <translation>{shown} von {total} Stücken</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Es gibt keine solchen Stücke. „Alle Stücke anzeigen“ im Menü hebt den Filter auf.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Das gibt es hier nicht. „Alle“ oben zeigt wieder die ganze Liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Stücke.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Nichts hier heißt so. Esc zeigt alle Stücke.</translation>
     </message>
 </context>
 <context>
@@ -1378,18 +1398,6 @@
     <message>
         <source>Items</source>
         <translation>Stücke</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
     </message>
 </context>
 <context>
@@ -1399,8 +1407,8 @@
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Nummer oder Teil des Namens:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Nummer oder Teil von Name oder Titel:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1415,8 +1423,8 @@
         <translation>{name}   (Nr. {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Kein Stück hat diese Nummer oder diesen Namen.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
     </message>
 </context>
 <context>
@@ -1537,6 +1545,13 @@
     </message>
 </context>
 <context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Mit Hinweisen</translation>
+    </message>
+</context>
+<context>
     <name>Leaderboard</name>
     <message>
         <source>Leaderboard</source>
@@ -1612,6 +1627,21 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Zweite Zeile</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Wie am Anfang</translation>
     </message>
 </context>
 <context>
@@ -2756,6 +2786,10 @@
         <translation>Dieses Stück ({item})</translation>
     </message>
     <message>
+        <source>The selected items ({count})</source>
+        <translation>Die Auswahl ({count})</translation>
+    </message>
+    <message>
         <source>Without ground truth or draft</source>
         <translation>Ohne Ground Truth oder Entwurf</translation>
     </message>
@@ -2832,6 +2866,10 @@
     <message>
         <source>Zoom out</source>
         <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Fit the writing</source>
+        <translation>Schrift einpassen</translation>
     </message>
     <message>
         <source>Fit the whole page</source>
@@ -3338,8 +3376,8 @@
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Nichts kann importiert werden, bis die Hindernisse behoben sind.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>Importieren ist erst möglich, wenn diese Probleme behoben sind.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -4778,10 +4816,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
     </message>
     <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
-    </message>
-    <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
@@ -5486,6 +5520,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Ein Blatt von {page} gibt es nicht mehr. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
     </message>
@@ -6178,6 +6216,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>Die Ground Truth {path} wurde gelöscht, nachdem das Projekt geöffnet war; Speichern legt sie neu an.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
     </message>
@@ -6364,10 +6406,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Ein Blatt von {page} ist nicht mehr da. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
@@ -7286,8 +7324,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Verschwunden</translation>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Only here</source>

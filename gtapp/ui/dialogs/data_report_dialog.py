@@ -85,7 +85,7 @@ class DataReportDialog(QDialog):
         column.addWidget(self._bar)
         column.addWidget(parts, 1)
         column.addWidget(buttons)
-        self.resize(1120, 680)
+        widgets.fit_to_screen(self, 1120, 680)
 
     def _collect(self, ticket: Ticket) -> DataStatistics:
         """Collect the statistics; runs in a worker thread."""

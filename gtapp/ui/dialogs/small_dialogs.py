@@ -24,11 +24,13 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp import benchmark as benchmarks
+from gtapp.benchmark import ListLines
 from gtapp.project import trusted_code
-from gtapp.project.item_search import find_jump_targets
+from gtapp.project.item_search import JumpTarget, find_jump_targets
 from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import widgets
 from gtapp.ui.i18n import benchmark_title
+from gtapp.ui.item_summaries import LONGEST_NAME
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
@@ -226,14 +228,14 @@ _SEARCH_AFTER_MS = 60
 
 
 class JumpDialog(QDialog):
-    """Asks for an item by number or a part of its name; lists the best matches while the user types.
+    """Asks for an item by number or a part of its name or title; lists the best matches while the user types.
 
     `chosen` is the index of the item, or -1.
     """
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
+    def __init__(self, session: Session, lines: ListLines, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._tasks = session, tasks
+        self._session, self._lines, self._tasks = session, lines, tasks
         self._task: Task | None = None
         self._found_for = ""
         self._go_when_found = False
@@ -249,7 +251,7 @@ class JumpDialog(QDialog):
         self._build()
 
     def _build(self) -> None:
-        prompt = widgets.make_label(self.tr("&Number or part of the name:"), self)
+        prompt = widgets.make_label(self.tr("&Number, or part of the name or title:"), self)
         prompt.setBuddy(self.text)
         self.list.setAccessibleName(self.tr("Matches"))
         self.list.itemActivated.connect(self._go_to)
@@ -283,21 +285,24 @@ class JumpDialog(QDialog):
         text = self.text.text()
         project = self._session.project
         self._task = self._tasks.start(
-            find_jump_targets(project, text), lambda found: self._show(text, found)
+            find_jump_targets(project, text, self._lines), lambda found: self._show(text, found)
         )
 
-    def _show(self, text: str, found: list[int]) -> None:
+    def _show(self, text: str, found: list[JumpTarget]) -> None:
         self._task, self._found_for = None, text
         project, counts = self._session.project, self._session.counts
         self.list.clear()
-        for index in found:
+        for index, title in found:
             name = project.items[index].id
+            shown = title if title and len(name) > LONGEST_NAME else " · ".join(filter(None, (title, name)))
             entry = QListWidgetItem(icon(counts.status(name)), self.tr("{name}   (no. {number})"))
-            entry.setText(entry.text().format(name=name, number=index + 1))
+            entry.setText(entry.text().format(name=shown, number=index + 1))
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
-        self.none.setText(self.tr("No item has this number or name.") if text.strip() and not found else "")
+        self.none.setText(
+            self.tr("No item has this number, name or title.") if text.strip() and not found else ""
+        )
         if self._go_when_found:
             self._go()
 

@@ -6,7 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QProgressBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.fields import Field
 from gtapp.preview.run_breakdown import NoChart, RadarJob
@@ -46,13 +54,22 @@ class RadarDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self._note)
         column.addWidget(self._bar)
-        column.addWidget(self.view, 3)
+        column.addWidget(self._make_area(), 3)
         column.addLayout(self._tables, 2)
         column.addWidget(buttons)
         widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         self.finished.connect(self.loader.stop)
         self._load()
+
+    def _make_area(self) -> QScrollArea:
+        """Return the chart with scroll bars: a small screen has no room for its names beside each other."""
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setAccessibleName(self.view.accessibleName())
+        area.setWidget(self.view)
+        return area
 
     def _load(self) -> None:
         job, change, board = self._scores.job, self._scores.latest, self._scores.board
@@ -120,6 +137,9 @@ def _make_row(name: str, at: int, chart: RadarChart) -> CellRow:
 _MARGIN: Final = 10.0
 _SAMPLE_WIDTH: Final = 48.0
 _LABEL_WIDTH: Final = 190.0
+_LEAST_LINES: Final = (
+    14  # the least height of the chart, in lines of text: the names of 12 fields stand apart
+)
 _TO_LABEL: Final = 1.07  # radii from the middle to the names of the axes
 _UPRIGHT: Final = 0.1  # an axis that deviates less from the vertical has its name above or below its end
 
@@ -137,10 +157,15 @@ class RadarView(QWidget):
     def show_chart(self, chart: RadarChart, fields: list[str], runs: list[str]) -> None:
         """Show a chart; `fields` and `runs` are the names to show."""
         self.chart, self._fields, self._runs = chart, fields, runs
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(760, 520)
+
+    def minimumSizeHint(self) -> QSize:
+        line = self.fontMetrics().height() + 4
+        return QSize(int(2 * _LABEL_WIDTH) + 8 * line, line * (len(self._runs) + _LEAST_LINES))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.chart is None:

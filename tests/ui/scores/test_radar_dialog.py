@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
 
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.run_breakdown import RadarJob
@@ -50,6 +51,13 @@ def test_the_dialog_fits_its_screen_and_cuts_no_field(dialog: RadarDialog) -> No
     room = dialog.screen().availableGeometry()
     assert dialog.width() <= room.width() and dialog.height() <= room.height()
     assert dialog.table.columnWidth(0) >= dialog.table.sizeHintForColumn(0)
+
+
+def test_the_chart_keeps_its_size_on_a_small_screen(dialog: RadarDialog, qtbot: QtBot) -> None:
+    dialog.resize(600, 360)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.view.height() >= dialog.view.minimumSizeHint().height() > 200)
+    assert (dialog.width(), dialog.height()) == (600, 360)
 
 
 def test_the_chart_is_computed_in_a_worker(window_on: OpenWindow, folder: Path) -> None:
