@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de", "fr")
 _TOOLS = Path(sys.executable).parent
-_SCHEMA_HINTS = ("label", "group", "help", "message")
+_SCHEMA_HINTS = ("label", "group", "help", "message", "choice_names")
 
 
 def messages() -> Iterator[tuple[str, str]]:
@@ -62,6 +62,9 @@ def _hints(tree: ast.AST) -> Iterator[str]:
 def _text(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
+    elif isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from _text(value)
 
 
 def _collect(target: Path, language: str) -> None:

@@ -78,6 +78,7 @@ class Letter(BaseModel):
             label="Signed",
             group="Persons",
             help="TRUE where somebody signed by hand; a typed name or a firm's stamp alone is FALSE.",
+            choice_names={"TRUE": "Yes", "FALSE": "No"},
         )
     )
 

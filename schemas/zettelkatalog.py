@@ -22,7 +22,9 @@ class CardType(BaseModel):
 
     type: Literal["Dissertation or thesis", "Reference"] = Field(
         json_schema_extra=_hint(
-            label="Type", help="A card with “s.” (siehe) on a line of its own is a reference."
+            label="Type",
+            help="A card with “s.” (siehe) on a line of its own is a reference.",
+            choice_names={"Dissertation or thesis": "Dissertation or thesis", "Reference": "Reference"},
         )
     )
 

@@ -12,6 +12,7 @@ from gtapp.items import Item
 from gtapp.signals import Signal
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
+from gtapp.store.statuses import STATUS_FILE
 
 
 class ItemStatuses:
@@ -22,6 +23,8 @@ class ItemStatuses:
     """
 
     def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
+        self._root = root
+        self._database = database
         self._statuses = Statuses(root, database)
         self._follow = follow
         self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
@@ -77,6 +80,23 @@ class ItemStatuses:
         for change in edit.changes:
             if change.kind == "status":
                 self._put(document.item_id, Status(**(change.new if done else change.old)))
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The text file, the database and the database's log."""
+        return (self._root / STATUS_FILE, *self._database.files)
+
+    def read_again(self) -> Statuses:
+        """Read the statuses as they are on the disk now; made to run in a worker (see `take_newer`)."""
+        database = Database(self._root)
+        try:
+            return Statuses(self._root, database)
+        finally:
+            database.close()
+
+    def take_newer(self, statuses: Statuses) -> list[str]:
+        """Take over what other processes set later than this one; return the items that it concerns."""
+        return self._statuses.take_newer(statuses)
 
     def flush(self) -> None:
         """Update the text file of the statuses.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
 from gtapp.schema import Schema
 from gtapp.signals import Signal
-from gtapp.store import EditTable, HistoryWriter, Status
+from gtapp.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.store.database import Database
 
 if TYPE_CHECKING:  # loaded only in projects of letters
@@ -365,6 +365,29 @@ class Project:
             GtappError: no such status, or it can't be stored.
         """
         self._statuses.set(self.item(item_id), name, note, who or self.who)
+
+    @property
+    def status_files(self) -> tuple[Path, ...]:
+        """The files in which any process of this project stores statuses."""
+        return self._statuses.files
+
+    def read_statuses_again(self) -> Statuses:
+        """Read the statuses as they are on the disk now, for `take_newer_statuses`; safe in a worker."""
+        return self._statuses.read_again()
+
+    def take_newer_statuses(self, statuses: Statuses) -> None:
+        """Take over the statuses that other processes set, and find the ground truths that they made."""
+        for item_id in self._statuses.take_newer(statuses):
+            item = self._by_id.get(item_id)
+            if item:
+                self._find_new_truth(item)
+                self.status_changed.emit(item_id)
+
+    def _find_new_truth(self, item: Item) -> None:
+        source = self._truths.make_source(item)
+        with suppress(GtappError):  # reported when it is opened
+            if not item.truth and source.read() is not None:
+                item.truth = source.path.relative_to(self.root).as_posix()
 
     def flush(self) -> None:
         """Update the text file of the statuses.

@@ -479,12 +479,12 @@ class _Recovery:
 def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
     """Return the history with the texts that were read: without a table that is derived from the sheet now."""
     parts = {part.name: part for part in opened.parts}
-    gone = {CELLS} if opened.is_record_alone else set()
+    missing = {CELLS} if opened.is_record_alone else set()
     if opened.follows and RowPart.name not in parts:
-        gone.add(RowPart.name)
+        missing.add(RowPart.name)
     # texts that no longer exist for another reason stay, behind all others
     order = list(dict.fromkeys((*parts, *known.past.names)))
-    past = known.past.select_parts(sorted({*known.past.names} - gone, key=order.index))
+    past = known.past.select_parts(sorted({*known.past.names} - missing, key=order.index))
     if CELLS in parts and CELLS not in past.names:
         past = past.add_part(parts[CELLS])
     return known._replace(past=past)

@@ -140,6 +140,21 @@ class Statuses:
         """Return the item's status, or None."""
         return self._known.get(item)
 
+    def take_newer(self, other: Statuses) -> list[str]:
+        """Take over what was set later in `other`, such as one that was read again; return the items that it concerns."""
+        changed = []
+        for item in (*other._known, *other._cleared):
+            theirs, mine = other._find_change_time(item), self._find_change_time(item)
+            if theirs == mine or (mine is not None and _parse_time(theirs or "") <= _parse_time(mine)):
+                continue
+            changed.append(item)
+            if item in other._known:
+                self._known[item] = other._known[item]
+            else:
+                self._known.pop(item, None)
+                self._cleared[item] = other._cleared[item]
+        return changed
+
     @staticmethod
     def make_status(name: str, who: str = "", note: str = "") -> Status:
         """Return a status with the present time.

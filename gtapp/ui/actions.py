@@ -18,6 +18,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from gtapp.ui.icons import make_icon
+
 Call = Callable[[], object]
 
 Needs = Literal["nothing", "project", "sheet", "types", "record", "undo", "redo"]
@@ -31,7 +33,7 @@ class ActionSpec:
 
     `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.ui.main_window.Menus`), and `at` the place in it: menus
     are sorted by `at`, and a line separates the tens (12 and 20 are separated, 20 and 21 are not). An action without a menu
-    has keys only.
+    has keys only. `icon` is a name in Lucide (see `gtapp.ui.icons`).
     """
 
     id: str
@@ -43,6 +45,7 @@ class ActionSpec:
     at: int = 0
     is_checkable: bool = False
     role: QAction.MenuRole | None = None
+    icon: str = ""
 
 
 class ActionTable(QObject):
@@ -101,6 +104,8 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
     action.setCheckable(spec.is_checkable)
     if spec.role is not None:
         action.setMenuRole(spec.role)
+    if spec.icon:
+        action.setIcon(make_icon(spec.icon))
     action.triggered.connect(guard_call(spec.run))
     parent.addAction(action)
     return action

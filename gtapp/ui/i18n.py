@@ -98,6 +98,17 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is a link to nothing"),
     QT_TRANSLATE_NOOP("reasons", "it is nested too deeply"),
     QT_TRANSLATE_NOOP("reasons", "a number has too many digits"),
+    # what Python's reader of JSON says
+    QT_TRANSLATE_NOOP("reasons", "Expecting value"),
+    QT_TRANSLATE_NOOP("reasons", "Extra data"),
+    QT_TRANSLATE_NOOP("reasons", "Expecting ',' delimiter"),
+    QT_TRANSLATE_NOOP("reasons", "Expecting ':' delimiter"),
+    QT_TRANSLATE_NOOP("reasons", "Expecting property name enclosed in double quotes"),
+    QT_TRANSLATE_NOOP("reasons", "Unterminated string starting at"),
+    QT_TRANSLATE_NOOP("reasons", "Invalid control character at"),
+    QT_TRANSLATE_NOOP("reasons", "Invalid \\escape"),
+    QT_TRANSLATE_NOOP("reasons", "Illegal trailing comma before end of object"),
+    QT_TRANSLATE_NOOP("reasons", "Illegal trailing comma before end of array"),
     QT_TRANSLATE_NOOP("reasons", "no {key}"),
     QT_TRANSLATE_NOOP("reasons", "another program holds its folder"),
     QT_TRANSLATE_NOOP("reasons", "the record has another key than its line"),
@@ -224,6 +235,12 @@ def translate_label(field: Field) -> str:
     if field.is_own:
         return field.label
     return QCoreApplication.translate("schema", field.label) if field.label else ""
+
+
+def translate_choice(field: Field, choice: str) -> str:
+    """Return the words that stand for a choice in the window, in the user's language; without any, the choice itself."""
+    text = field.hints.get("choice_names", {}).get(choice)
+    return QCoreApplication.translate("schema", text) if text else choice
 
 
 def translate_help(field: Field) -> str:

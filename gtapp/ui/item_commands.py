@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from gtapp.document import Document
 from gtapp.errors import EditError, GtappError
@@ -21,6 +22,11 @@ from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, Type
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
+if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from gtapp.ui.status_run import StatusRun
+
+_MOST_NAMED = 10
+_LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
 
 
@@ -49,6 +55,7 @@ class ItemCommands(QObject):
         self._workspace = workspace
         if workspace:
             session = workspace.session
+            workspace.items.menu_wanted.connect(self.show_list_menu)
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
@@ -74,6 +81,17 @@ class ItemCommands(QObject):
     def check(self) -> bool:
         """Mark the current item as checked, and stay."""
         return self.workspace.session.check()
+
+    def check_selected(self) -> None:
+        """Mark the selected items as checked: the current one, or several after a question."""
+        count = len(self.workspace.items.selected)
+        if count < 2:
+            self.check()
+            return
+        text = self.tr("Mark {count} items as checked without looking at each?").format(count=count)
+        more = self.tr("Drafts among them become ground truths.")
+        if widgets.ask(self._context.window, text, more, self.tr("&Mark them as checked")):
+            self._set_statuses("checked")
 
     def check_next(self) -> None:
         """Mark the current item as checked and go to the next one."""
@@ -114,7 +132,9 @@ class ItemCommands(QObject):
         """Ask for an item and go to it."""
         from gtapp.ui.dialogs.small_dialogs import JumpDialog  # imported when used: keeps the start fast
 
-        dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
+        workspace = self.workspace
+        lines = workspace.items.summaries.lines
+        dialog = JumpDialog(workspace.session, lines, self._context.tasks, self._context.window)
         if widgets.run_dialog(dialog) and dialog.chosen >= 0:
             self.workspace.go_to(dialog.chosen)
 
@@ -124,6 +144,24 @@ class ItemCommands(QObject):
         field = self.workspace.items.filter.text
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
+
+    def show_list_menu(self, at: QPoint) -> None:
+        """Show the commands on the selected items at a place on the screen."""
+        workspace = self.workspace
+        menu = QMenu(workspace)
+        menu.aboutToHide.connect(menu.deleteLater)
+        count = len(workspace.items.selected)
+        if count > 1:
+            menu.addAction(self.tr("{count} items").format(count=count)).setEnabled(False)
+            menu.addSeparator()
+        by_name = self._context.actions.by_name
+        for group in _LIST_MENU:
+            menu.addActions([by_name[name] for name in group])
+            menu.addSeparator()
+        lines = workspace.items.lines_menu
+        lines.setTitle(self.tr("Shown in the list"))
+        menu.addMenu(lines)
+        menu.popup(at)
 
     def show_all(self) -> None:
         """Remove the filter."""
@@ -147,16 +185,47 @@ class ItemCommands(QObject):
                 self.workspace.session.look_for_other_writer()
 
     def set_status(self, name: str) -> None:
-        self.workspace.session.set_status(name)
+        """Set the status of the selected items."""
+        if len(self.workspace.items.selected) > 1:
+            self._set_statuses(name)
+        else:
+            self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
-        """Ask for a note and set the status “needs action”."""
+        """Ask for a note and set the status “needs action” of the selected items."""
         from gtapp.ui.dialogs.small_dialogs import NoteDialog  # imported when used: keeps the start fast
 
         status = self.workspace.session.status
-        dialog = NoteDialog(status.note if status else "", self._context.window)
-        if widgets.run_dialog(dialog):
+        is_one = len(self.workspace.items.selected) < 2
+        dialog = NoteDialog(status.note if status and is_one else "", self._context.window)
+        if not widgets.run_dialog(dialog):
+            return
+        if is_one:
             self.workspace.session.set_status("needs action", dialog.note)
+        else:
+            self._set_statuses("needs action", dialog.note)
+
+    def _set_statuses(self, name: str, note: str = "") -> None:
+        """Set the status of several items."""
+        from gtapp.ui.status_run import StatusRun  # imported when used: keeps the start fast
+
+        workspace = self.workspace
+        session = workspace.session
+        items = [session.items[index].id for index in workspace.items.selected]
+        run = StatusRun(session, items, name, note, workspace)
+        run.finished.connect(lambda: self._report_statuses(run))
+        run.start()
+
+    def _report_statuses(self, run: StatusRun) -> None:
+        label = self.workspace.session.counts.label(run.status)
+        text = self.tr("Set to “{status}”: {count} items.").format(status=label, count=run.count)
+        self._context.show_status(text)
+        if run.failures:
+            lines = [f"{item}: {translate_message(message)}" for item, message in run.failures[:_MOST_NAMED]]
+            rest = len(run.failures) - len(lines)
+            lines += [self.tr("and {count} more").format(count=rest)] if rest else []
+            left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
+            self._context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""

@@ -6,6 +6,7 @@ The only module that imports the features; only `app` imports this one.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
@@ -14,15 +15,17 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
-from gtapp.ui import widgets
+from gtapp.ui import icons, widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
+from gtapp.ui.command_search_button import CommandSearchButton
 from gtapp.ui.context import AppContext
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
+from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
@@ -33,6 +36,9 @@ from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:  # imported when used
+    from gtapp.ui.command_search import CommandSearch
 
 _TITLE_AFTER_MS = 10
 
@@ -49,6 +55,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.context = AppContext(preferences, self)
         self.workspace: Workspace | None = None
+        self._command_search: CommandSearch | None = None
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
         # next card: the window manager's title is set last
@@ -61,6 +68,9 @@ class MainWindow(QMainWindow):
         self._make_actions()
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
+        self.menuBar().setCornerWidget(
+            CommandSearchButton(self.context.actions.by_name["command_search"], self)
+        )
         self.state = WindowState(self, preferences)
         FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
         self._connect()
@@ -80,52 +90,105 @@ class MainWindow(QMainWindow):
         role = QAction.MenuRole
         actions.add(
             (
-                ActionSpec("open", self.tr("&Open folder …"), "Ctrl+O", "nothing", self.choose_folder, "file", 10),
+                ActionSpec(
+                    "open", self.tr("&Open folder …"), "Ctrl+O",
+                    "nothing", self.choose_folder, "file", 10, icon="folder-open",
+                ),
                 ActionSpec(
                     "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
-                    "project", self.reload_project, "file", 13,
+                    "project", self.reload_project, "file", 13, icon="refresh-cw",
                 ),
-                ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20),
-                ActionSpec("export", self.tr("E&xport …"), "Ctrl+E", "project", self.show_export, "file", 31),
-                ActionSpec("data_report", self.tr("Report about the &data …"), "", "project", self.show_data_report, "file", 34),
+                ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20, icon="save"),
+                ActionSpec(
+                    "export", self.tr("E&xport …"), "Ctrl+E",
+                    "project", self.show_export, "file", 31, icon="file-up",
+                ),
+                ActionSpec(
+                    "data_report", self.tr("Report about the &data …"), "",
+                    "project", self.show_data_report, "file", 34, icon="chart-column",
+                ),
                 ActionSpec(
                     "settings", self.tr("Se&ttings …"), "Ctrl+,",
-                    "nothing", self.show_settings, "file", 40, role=role.PreferencesRole,
+                    "nothing", self.show_settings, "file", 40, role=role.PreferencesRole, icon="settings",
                 ),
-                ActionSpec("close_project", self.tr("&Close project"), "Ctrl+W", "project", self.close_project, "file", 50),
-                ActionSpec("quit", self.tr("&Quit"), "Ctrl+Q", "nothing", self.close, "file", 51, role=role.QuitRole),
-                ActionSpec("log_folder", self.tr("Open the &log's folder"), "", "nothing", self.open_log_folder, "help", 11),
-                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 10),
-                ActionSpec("about", self.tr("&About gtapp"), "", "nothing", self.show_about, "help", 12, role=role.AboutRole),
-                ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10),
-                ActionSpec("redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", "redo", do.redo, "edit", 11),
-                ActionSpec("characters", self.tr("Special &characters …"), "Ctrl+K", "record", do.show_characters, "edit", 20),
                 ActionSpec(
-                    "check_next", self.tr("&Checked, on to the next"), "Ctrl+Return; Ctrl+Enter",
-                    "record", do.check_next, "item", 10,
+                    "close_project", self.tr("&Close project"), "Ctrl+W",
+                    "project", self.close_project, "file", 50, icon="circle-x",
                 ),
-                ActionSpec("next", self.tr("&Next item"), "Ctrl+PgDown", "project", do.next, "item", 11),
-                ActionSpec("previous", self.tr("&Previous item"), "Ctrl+PgUp", "project", do.previous, "item", 12),
+                ActionSpec(
+                    "quit", self.tr("&Quit"), "Ctrl+Q",
+                    "nothing", self.close, "file", 51, role=role.QuitRole, icon="log-out",
+                ),
+                ActionSpec(
+                    "command_search", self.tr("&Search commands …"), "Ctrl+Shift+K",
+                    "nothing", self.search_commands, "help", 10, icon="search",
+                ),
+                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 11, icon="keyboard"),
+                ActionSpec(
+                    "first_steps", self.tr("&First steps"), "Shift+F1",
+                    "nothing", self.show_first_steps, "help", 12, icon="graduation-cap",
+                ),
+                ActionSpec(
+                    "log_folder", self.tr("Open the &log's folder"), "",
+                    "nothing", self.open_log_folder, "help", 20, icon="file-text",
+                ),
+                ActionSpec(
+                    "about", self.tr("&About gtapp"), "",
+                    "nothing", self.show_about, "help", 21, role=role.AboutRole, icon="info",
+                ),
+                ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10, icon="undo-2"),
+                ActionSpec(
+                    "redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
+                    "redo", do.redo, "edit", 11, icon="redo-2",
+                ),
+                ActionSpec(
+                    "characters", self.tr("Special &characters …"), "Ctrl+K",
+                    "record", do.show_characters, "edit", 20, icon="omega",
+                ),
+                ActionSpec(
+                    "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
+                    "record", do.check_next, "item", 10, icon="check",
+                ),
+                ActionSpec(
+                    "next", self.tr("&Next item"), "Ctrl+PgDown",
+                    "project", do.next, "item", 11, icon="chevron-right",
+                ),
+                ActionSpec(
+                    "previous", self.tr("&Previous item"), "Ctrl+PgUp",
+                    "project", do.previous, "item", 12, icon="chevron-left",
+                ),
                 ActionSpec(
                     "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                    "project", do.next_unchecked, "item", 13,
+                    "project", do.next_unchecked, "item", 13, icon="skip-forward",
                 ),
-                ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20),
-                ActionSpec("search", self.tr("&Search the list"), "Ctrl+F", "project", do.search, "item", 21),
-                ActionSpec("all_items", self.tr("Show &all items"), "", "project", do.show_all, "item", 22),
-                ActionSpec("needs_action", self.tr("Needs ac&tion …"), "Ctrl+M", "project", do.needs_action, "item", 30),
+                ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20, icon="hash"),
+                ActionSpec(
+                    "search", self.tr("&Search the list"), "Ctrl+F",
+                    "project", do.search, "item", 21, icon="search",
+                ),
+                ActionSpec(
+                    "all_items", self.tr("Show &all items"), "",
+                    "project", do.show_all, "item", 22, icon="list",
+                ),
+                ActionSpec(
+                    "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
+                    "project", do.needs_action, "item", 30, icon="flag",
+                ),
                 ActionSpec(
                     "in_progress", self.tr("Set to “&In progress”"), "",
-                    "project", lambda: do.set_status("in progress"), "item", 31,
+                    "project", lambda: do.set_status("in progress"), "item", 31, icon="loader",
                 ),
-                ActionSpec("checked", self.tr("Set to “C&hecked”"), "", "record", do.check, "item", 32),
+                ActionSpec(
+                    "checked", self.tr("Set to “C&hecked”"), "",
+                    "record", do.check_selected, "item", 32, icon="circle-check",
+                ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
-                    "project", self.toggle_list, "view", 20, is_checkable=True,
+                    "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
                 ActionSpec(
                     "full_screen", self.tr("&Full screen"), "F11",
-                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True,
+                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True, icon="maximize",
                 ),
                 ActionSpec(
                     "next_part", self.tr("&Next part of the window"), "F6",
@@ -172,6 +235,12 @@ class MainWindow(QMainWindow):
         self.opener.opened.connect(self.show_project)
         self.opener.folder_wanted.connect(self.choose_folder)
         self.opener.back_wanted.connect(self._show_workspace)
+        self.opener.start_shown.connect(self._read_icons)
+        self.opened.connect(self._read_icons)
+
+    def _read_icons(self) -> None:
+        """Read the drawings of the icons in a worker: they are blank until then (start to first card)."""
+        self.context.tasks.start(lambda _: icons.read_drawings(), lambda _: self.update())
 
     # projects
 
@@ -213,8 +282,7 @@ class MainWindow(QMainWindow):
             session.other_writer_changed,
         ):
             signal.connect(self._refresh)
-        for signal in (session.shown, session.edited):
-            signal.connect(lambda: workspace.items.summaries.follow(session))
+        workspace.items.summaries.changed.connect(self.title_timer.start)
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
 
@@ -282,10 +350,9 @@ class MainWindow(QMainWindow):
         session, document = self.context.session, self.context.document
         title = "gtapp"
         if session and session.item:
-            item, folder = (
-                widgets.escape_title(session.item.id),
-                widgets.escape_title(session.project.root.name),
-            )
+            assert self.workspace
+            name = self.workspace.items.summaries.name_item(session.index)
+            item, folder = widgets.escape_title(name), widgets.escape_title(session.project.root.name)
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -303,7 +370,9 @@ class MainWindow(QMainWindow):
         if session is None:
             return
         session.save_edits()
-        widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
+        selected = self.context.selected
+        dialog = ExportDialog(session, self.context.tasks, self, selected if len(selected) > 1 else ())
+        widgets.run_dialog(dialog)
 
     def show_data_report(self) -> None:
         """Show what is in the open project's data."""
@@ -325,11 +394,27 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the list of keys, without blocking the window; one that is open is replaced."""
-        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.keys_dialog import KeysDialog  # imported when used: keeps the start fast
 
         for dialog in self.findChildren(KeysDialog):
             dialog.close()
-        KeysDialog(self.menuBar(), self).show()
+        KeysDialog(self.menus.list_commands(), self).show()
+
+    def show_first_steps(self) -> None:
+        """Show the first steps, without blocking the window; those that are open are replaced."""
+        from gtapp.ui.dialogs.first_steps import FirstStepsDialog  # imported when used: keeps the start fast
+
+        for dialog in self.findChildren(FirstStepsDialog):
+            dialog.close()
+        FirstStepsDialog(self).show()
+
+    def search_commands(self) -> None:
+        """Open the search for a command."""
+        if self._command_search is None:
+            from gtapp.ui.command_search import CommandSearch  # imported when used: keeps the start fast
+
+            self._command_search = CommandSearch(self, self.menus.list_commands)
+        self._command_search.open_panel()
 
     def show_about(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import make_about_text  # imported when used: keeps the start fast
@@ -376,6 +461,7 @@ class MainWindow(QMainWindow):
     def _check_disk(self) -> None:
         if self.workspace:
             self.workspace.session.check_disk()
+            self.workspace.status_reader.read()
             self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -416,7 +502,7 @@ class Menus(QObject):
         super().__init__(window)
         self._preferences = preferences
         self._actions = actions
-        bar = window.menuBar()
+        self._bar = bar = window.menuBar()
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
         take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)
@@ -459,6 +545,12 @@ class Menus(QObject):
         self._record.addActions(list(workspace.form.actions_by_name.values()))
         of_text = workspace.text.in_menu() if workspace.text else []
         self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
+
+    def list_commands(self) -> list[MenuCommand]:
+        """Return all commands of the menus; those of submenus that are filled when they are opened, too."""
+        self._fill_recent()
+        self._fill_samples()
+        return list_menu_commands(self._bar)
 
     def _fill_recent(self) -> None:
         self._recent.clear()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QCommandLinkButton,
     QProgressBar,
@@ -24,9 +24,9 @@ from gtapp.project.outside_links import OutsideLinksError
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import benchmark_title, translate_error
+from gtapp.ui.icons import make_icon
 from gtapp.ui.notices import Notices
 from gtapp.ui.tasks import Task
-from gtapp.ui.theme import icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,9 @@ class Opener(QObject):
     folder_wanted = Signal()
     requested = Signal(OpenRequest)
     """The start page asks for a project."""
+
+    start_shown = Signal()
+    """The start page is about to be painted."""
 
     def __init__(self, context: AppContext, pages: QStackedWidget) -> None:
         super().__init__(context)
@@ -216,6 +219,7 @@ class Opener(QObject):
         self._start.set_recent(self._context.preferences.recent)
         self._start.show_error(error, self._name)
         self._pages.setCurrentWidget(self._start)
+        self.start_shown.emit()
         self._start.open_button.setFocus()
 
     def _show_busy(self) -> None:
@@ -356,7 +360,7 @@ class _Choices(QWidget):
             button = QCommandLinkButton(
                 widgets.escape_mnemonics(text), widgets.escape_mnemonics(details), self
             )
-            button.setIcon(icon("go"))
+            button.setIcon(make_icon("chevron-right", QPalette.ColorRole.Highlight))
             button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             self._column.addWidget(button)
 

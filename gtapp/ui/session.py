@@ -14,7 +14,8 @@ from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
-from gtapp.store import HistoryWriter, Status
+from gtapp.store import HistoryWriter, Status, Statuses
+from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui.tasks import Tasks, Ticket
 
 SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "untyped", "read only"]
@@ -381,7 +382,7 @@ def make_failure_message(document: Document, error: GtappError | OSError) -> Mes
     return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
 
 
-_Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
+_Counted = tuple[dict[str, str], Counter[str], dict[str, int]]
 
 
 class StatusCounts(QObject):
@@ -396,7 +397,6 @@ class StatusCounts(QObject):
         self._counts: Counter[str] = Counter()
         self._changed_items: set[str] = set()
         self._places: dict[str, int] = {}
-        self._has_pages = False
         self.is_counted = False
 
     def count(self, tasks: Tasks) -> None:
@@ -406,11 +406,10 @@ class StatusCounts(QObject):
     def _count(self, ticket: Ticket) -> _Counted:
         status, items = self._project.status, self._project.items
         known = {item.id: status(item.id).name for item in items if not ticket.cancelled}
-        paged = any(len(item.scans) > 1 for item in items)
-        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}, paged
+        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}
 
     def _take(self, counted: _Counted) -> None:
-        self._known, self._counts, self._places, self._has_pages = counted
+        self._known, self._counts, self._places = counted
         self.is_counted = True
         for item_id in self._changed_items:
             self._move(item_id)
@@ -445,9 +444,13 @@ class StatusCounts(QObject):
         return self._counts[name]
 
     @property
-    def has_pages(self) -> bool:
-        """True if an item has more than one scan, as far as that is known."""
-        return self._has_pages
+    def unchecked(self) -> int | None:
+        """How many items are not checked; None: not counted yet."""
+        return self.total - self.number("checked") if self.is_counted else None
+
+    def find_number(self, kind: str) -> int | None:
+        """Return how many items are of a kind; None: not counted yet, or never."""
+        return self.number(kind) if self.is_counted and kind in STATUS_NAMES else None
 
     def index(self, item_id: str) -> int:
         """Return the index of an item in the project; -1: not known, or not yet."""
@@ -630,6 +633,42 @@ def _read_stamp(path: Path) -> Stamp:
     except OSError:
         return None
     return stat.st_size, stat.st_mtime_ns, stat.st_ino
+
+
+STATUSES_EVERY_MS = 15_000
+
+
+class StatusReader(QObject):
+    """Reads the statuses again from time to time, in a worker: other windows and commands set some, too."""
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__(session)
+        self._project = session.project
+        self._tasks = tasks
+        self._is_reading = False
+        self._stamps: dict[Path, Stamp] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(STATUSES_EVERY_MS)
+        self._timer.timeout.connect(self.read)
+
+    def start(self) -> None:
+        """Read them from now on."""
+        self._stamps = self._read_stamps()
+        self._timer.start()
+
+    def read(self) -> None:
+        """Read them now, if a file of theirs has changed."""
+        stamps = self._read_stamps()
+        if not self._is_reading and stamps != self._stamps:
+            self._is_reading, self._stamps = True, stamps
+            self._tasks.start(lambda _: self._project.read_statuses_again(), self._take)
+
+    def _take(self, statuses: Statuses) -> None:
+        self._is_reading = False
+        self._project.take_newer_statuses(statuses)
+
+    def _read_stamps(self) -> dict[Path, Stamp]:
+        return {path: _read_stamp(path) for path in self._project.status_files}
 
 
 STATUS_FILE_AFTER_MS = 10_000

@@ -80,6 +80,15 @@ def run_dialog(dialog: QDialog) -> int:
         dialog.deleteLater()
 
 
+def ask(parent: QWidget | None, text: str, more: str, yes: str) -> bool:
+    """Ask a question; return whether the button with the text `yes` was pressed. Cancel is the default."""
+    box = make_message_box(parent, "gtapp", text, more, calm=True)
+    accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    run_dialog(box)
+    return box.clickedButton() is accept
+
+
 SaveAnswer = QMessageBox.StandardButton
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
 from gtapp.project import Project
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.workspace import Workspace
 
@@ -28,6 +29,9 @@ class WindowState:
         preferences.put_state(f"window/{name}/geometry", window.saveGeometry())
         preferences.put_state(f"window/{name}/docks", window.saveState(_VERSION))
         preferences.put_state(f"window/{name}/splitter", workspace.layout_state())
+        zoom = workspace.scan.viewport.mode
+        if zoom is not ZoomMode.FREE:
+            preferences.put(f"window/{name}/zoom", zoom)
         self.save_geometry()
         preferences.put("window/benchmark", name)
         item = workspace.session.item
@@ -55,6 +59,8 @@ class WindowState:
         docks = self._preferences.state(f"window/{name}/docks")
         if not docks.isEmpty():
             self._window.restoreState(docks, _VERSION)
+        zoom = self._preferences.text(f"window/{name}/zoom")
+        workspace.scan.set_mode(ZoomMode(zoom) if zoom in [*ZoomMode] else ZoomMode.WRITING)
         workspace.restore_layout(self._preferences.state(f"window/{name}/splitter"))
 
     def find_first_index(self, project: Project, name: str = "") -> int:

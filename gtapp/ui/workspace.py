@@ -20,13 +20,14 @@ from gtapp.schema import Schema
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.item_list import ItemOrder, ItemPanel
+from gtapp.ui.item_list import ItemPanel
+from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.view import ScanBar, ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
-from gtapp.ui.session import Session, StatusFileWriter
+from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 
 if TYPE_CHECKING:  # imported when used: few projects have texts
@@ -68,7 +69,7 @@ class Workspace(QWidget):
         self.session = Session(project, preferences.user, self)
         self.tasks = tasks
         self.notices = Notices(self)
-        self.items = ItemPanel(project, self.session.counts, tasks, self)
+        self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
@@ -78,6 +79,7 @@ class Workspace(QWidget):
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # owned by the session
+        self.status_reader = StatusReader(self.session, tasks)
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -112,11 +114,9 @@ class Workspace(QWidget):
         if self.text:
             middle.addWidget(self.text)
             middle.setChildrenCollapsible(False)
-        self.form_stack = QStackedWidget(self)
-        self.form_stack.addWidget(self.form)
-        self.form_stack.setMinimumWidth(_FORM_LEAST)
+        self.form_part = self._make_form_part()
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        for widget in (self.items, middle, self.form_stack):
+        for widget in (self.items, middle, self.form_part):
             self.splitter.addWidget(widget)
         self.splitter.setCollapsible(_SCAN, False)
         self.splitter.setCollapsible(_FORM, False)
@@ -130,8 +130,21 @@ class Workspace(QWidget):
         whole.addWidget(self.notices)
         whole.addWidget(self.splitter, 1)
 
+    def _make_form_part(self) -> QWidget:
+        """Return the widget of the form; its layout takes what stands above and below the form."""
+        part = QWidget(self)
+        part.setMinimumWidth(_FORM_LEAST)
+        self.form_stack = QStackedWidget(part)
+        self.form_stack.addWidget(self.form)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.form_stack, 1)
+        return part
+
     def _connect(self) -> None:
         self.items.chosen.connect(self.session.show)
+        self.items.summaries.follow(self.session)
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
         self.session.commit_wanted.connect(self._commit_form)
@@ -162,6 +175,7 @@ class Workspace(QWidget):
         self._is_opening = False
         self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
+        self.status_reader.start()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -188,18 +202,25 @@ class Workspace(QWidget):
         """Update the list, the statuses and the neighbours' scans shortly after an item is shown."""
         if self._is_opening:
             self._end_opening()
-        self.session.counts.update(*self._changed_items)
-        self._changed_items.clear()
+        self._refresh_changed_items()
         self._show_following()
+        self.items.summaries.show_current(self.session)
         self.items.follow(self.session.index)
         self._prefetch()
         self.settled.emit()
+
+    def _refresh_changed_items(self) -> None:
+        """Update the rows and the numbers of items whose status, draft or ground truth has changed."""
+        counts = self.session.counts
+        counts.update(*self._changed_items)
+        self.items.refresh([index for each in self._changed_items if (index := counts.index(each)) >= 0])
+        self._changed_items.clear()
 
     def _show_record(self) -> None:
         document = self.session.document
         if document is None:
             self.form.bind(None)
-            problem = self.session.problem
+            problem = None if self.session.lacks_type else self.session.problem  # a notice asks for the type
             self.form.show_problem(translate_message(problem) if problem else "")
             return
         form = self._form_for(document.schema)
@@ -265,6 +286,11 @@ class Workspace(QWidget):
     def listed(self) -> Sequence[int]:
         """The indexes of the items that the list shows, in its order."""
         return self.items.model.rows
+
+    @property
+    def selected(self) -> Sequence[int]:
+        """The indexes of the selected items; the current one alone if less than two are."""
+        return self.items.selected
 
     def neighbour(self, index: int, step: int) -> int:
         """Return the index of the item `step` rows from that of `index`; -1: there is none."""

@@ -415,6 +415,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Zurzeit nicht möglich</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>„{command}“ ist zurzeit nicht möglich.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -896,6 +923,10 @@
         <translation>Nur &amp;geprüfte Stücke ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Nur die Aus&amp;wahl ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>Vorhandenes e&amp;rsetzen</translation>
     </message>
@@ -1011,48 +1042,43 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Namen suchen</translation>
+        <source>Search names and records</source>
+        <translation>Namen und Inhalte durchsuchen</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>In der Liste suchen</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>in Datensätzen</translation>
+        <source>Other items</source>
+        <translation>Weitere Filter</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Auch die Werte der Datensätze durchsuchen</translation>
+        <source>What the list shows of each item</source>
+        <translation>Was die Liste zeigt</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>In Datensätzen suchen</translation>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Liste filtern</translation>
+        <source>To do</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
     </message>
+</context>
+<context>
+    <name>FirstStepsDialog</name>
     <message>
-        <source>All items</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <source>Not checked</source>
-        <translation>Nicht geprüft</translation>
-    </message>
-    <message>
-        <source>With issues</source>
-        <translation>Mit Hinweisen</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Namen und Werte suchen</translation>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
     </message>
 </context>
 <context>
@@ -1245,6 +1271,18 @@
 <context>
     <name>ItemCommands</name>
     <message>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Alle {count} als geprüft kennzeichnen, ohne jedes anzusehen?</translation>
+    </message>
+    <message>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Aus Entwürfen darunter wird Ground Truth.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>Als geprüft &amp;kennzeichnen</translation>
+    </message>
+    <message>
         <source>Checked. This was the last item of the list.</source>
         <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
     </message>
@@ -1263,6 +1301,26 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Auf „{status}“ gesetzt: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1292,20 +1350,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Stück</translation>
+        <source>no draft yet</source>
+        <translation>noch kein Entwurf</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Status</translation>
+        <source>no entries</source>
+        <translation>keine Einträge</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
+        <source>1 entry</source>
+        <translation>1 Eintrag</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
+        <source>{count} entries</source>
+        <translation>{count} Einträge</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1327,16 +1385,12 @@
         <translation>{shown} von {total} Stücken</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Es gibt keine solchen Stücke. „Alle Stücke anzeigen“ im Menü hebt den Filter auf.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Das gibt es hier nicht. „Alle“ oben zeigt wieder die ganze Liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Stücke.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Nichts hier heißt so. Esc zeigt alle Stücke.</translation>
     </message>
 </context>
 <context>
@@ -1344,18 +1398,6 @@
     <message>
         <source>Items</source>
         <translation>Stücke</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
     </message>
 </context>
 <context>
@@ -1365,8 +1407,8 @@
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Nummer oder Teil des Namens:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Nummer oder Teil von Name oder Titel:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1381,8 +1423,8 @@
         <translation>{name}   (Nr. {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Kein Stück hat diese Nummer oder diesen Namen.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
     </message>
 </context>
 <context>
@@ -1454,16 +1496,28 @@
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Am häufigsten gebraucht</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
     <message>
         <source>The next value</source>
-        <translation>Nächster Wert</translation>
+        <translation>Der nächste Wert</translation>
     </message>
     <message>
         <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
+        <translation>Der vorige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -1471,15 +1525,15 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+        <translation>Diese Tasten, wo nichts eingegeben wird</translation>
     </message>
     <message>
         <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
+        <translation>Von der Liste ins Formular</translation>
     </message>
     <message>
         <source>Return</source>
-        <translation>Return</translation>
+        <translation>Eingabetaste</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1487,7 +1541,14 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
+        <translation>Umschalt+Eingabetaste</translation>
+    </message>
+</context>
+<context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Mit Hinweisen</translation>
     </message>
 </context>
 <context>
@@ -1566,6 +1627,21 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Zweite Zeile</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Wie am Anfang</translation>
     </message>
 </context>
 <context>
@@ -1660,6 +1736,14 @@
         <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>Ü&amp;ber gtapp</translation>
     </message>
@@ -1676,8 +1760,8 @@
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
     <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Geprüft, weiter zum nächsten</translation>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Prüfen und weiter</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1713,7 +1797,7 @@
     </message>
     <message>
         <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „Ge&amp;prüft“ setzen</translation>
+        <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2702,6 +2786,10 @@
         <translation>Dieses Stück ({item})</translation>
     </message>
     <message>
+        <source>The selected items ({count})</source>
+        <translation>Die Auswahl ({count})</translation>
+    </message>
+    <message>
         <source>Without ground truth or draft</source>
         <translation>Ohne Ground Truth oder Entwurf</translation>
     </message>
@@ -2778,6 +2866,10 @@
     <message>
         <source>Zoom out</source>
         <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Fit the writing</source>
+        <translation>Schrift einpassen</translation>
     </message>
     <message>
         <source>Fit the whole page</source>
@@ -3284,8 +3376,8 @@
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Nichts kann importiert werden, bis die Hindernisse behoben sind.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>Importieren ist erst möglich, wenn diese Probleme behoben sind.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -3770,11 +3862,13 @@
 Ground truth from scans: correct, check, save.
 
 Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
 Ground Truth aus Scans: korrigieren, prüfen, speichern.
 
 Lizenz: Apache 2.0
+Icons: Lucide (lucide.dev), ISC-Lizenz
 {system}</translation>
     </message>
 </context>
@@ -4038,6 +4132,30 @@ Lizenz: Apache 2.0
     <message>
         <source>needs action</source>
         <translation>zu klären</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Lateinisch</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Griechisch</translation>
+    </message>
+    <message>
+        <source>Cyrillic</source>
+        <translation>Kyrillisch</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hebräisch</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabisch</translation>
+    </message>
+    <message>
+        <source>Cjk</source>
+        <translation>CJK</translation>
     </message>
 </context>
 <context>
@@ -4696,10 +4814,6 @@ Lizenz: Apache 2.0
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
-    </message>
-    <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5406,6 +5520,10 @@ Lizenz: Apache 2.0
         <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Ein Blatt von {page} gibt es nicht mehr. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
     </message>
@@ -6098,6 +6216,10 @@ Lizenz: Apache 2.0
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>Die Ground Truth {path} wurde gelöscht, nachdem das Projekt geöffnet war; Speichern legt sie neu an.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
     </message>
@@ -6286,10 +6408,6 @@ Lizenz: Apache 2.0
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Ein Blatt von {page} ist nicht mehr da. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
         <translation>Nur das Blatt dieser Adresse konnte gelesen werden: Google hat nicht gesagt, welche es sonst gibt. Geben Sie die Adresse jedes Blatts an oder verwenden Sie ein Dienstkonto.</translation>
     </message>
@@ -6383,6 +6501,46 @@ Lizenz: Apache 2.0
     <message>
         <source>a number has too many digits</source>
         <translation>eine Zahl hat zu viele Stellen</translation>
+    </message>
+    <message>
+        <source>Expecting value</source>
+        <translation>hier fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>Extra data</source>
+        <translation>nach dem Ende steht noch etwas</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>hier fehlt ein Komma oder eine schließende Klammer</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>hier fehlt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>hier fehlt ein Schlüssel in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>Unterminated string starting at</source>
+        <translation>der Text, der hier beginnt, hat kein Anführungszeichen am Ende</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>Steuerzeichen oder Zeilenumbruch in einem Text</translation>
+    </message>
+    <message>
+        <source>Invalid \escape</source>
+        <translation>ungültiges Zeichen nach dem \</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>Komma vor der schließenden Klammer</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>Komma vor der schließenden Klammer</translation>
     </message>
     <message>
         <source>no {key}</source>
@@ -6740,6 +6898,10 @@ Lizenz: Apache 2.0
         <translation>Brief</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
         <source>Number</source>
         <translation>Nummer</translation>
     </message>
@@ -6810,6 +6972,10 @@ Lizenz: Apache 2.0
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
         <translation>Was noch zu tun ist, bevor der Brief fertig ist: die Notiz des Status „Zu klären“.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -7012,6 +7178,10 @@ Lizenz: Apache 2.0
         <translation>Karte</translation>
     </message>
     <message>
+        <source>Dissertation or thesis</source>
+        <translation>Dissertation oder Abschlussarbeit</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Herausgeber</translation>
     </message>
@@ -7070,6 +7240,10 @@ Lizenz: Apache 2.0
     <message>
         <source>Publisher or printer, as on the card.</source>
         <translation>Verlag oder Drucker, wie auf der Karte.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Verweis</translation>
     </message>
     <message>
         <source>Shelfmark</source>
@@ -7150,8 +7324,8 @@ Lizenz: Apache 2.0
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Verschwunden</translation>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Only here</source>

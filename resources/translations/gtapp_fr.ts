@@ -415,6 +415,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Chercher une commande</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Que faut-il faire&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Commandes</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Impossible pour le moment</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>«&#x202f;{command}&#x202f;» est impossible pour le moment.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -603,7 +630,7 @@
     </message>
     <message>
         <source>The data are being read …</source>
-        <translation>Lecture des données …</translation>
+        <translation>Lecture des données…</translation>
     </message>
     <message>
         <source>Progress of reading</source>
@@ -743,7 +770,7 @@
     </message>
     <message>
         <source>All</source>
-        <translation>Toutes</translation>
+        <translation>Tout</translation>
     </message>
     <message>
         <source>Selected</source>
@@ -896,6 +923,10 @@
         <translation>Seulement les pièces &amp;vérifiées ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Seulement la &amp;sélection ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>&amp;Remplacer ce qui existe déjà</translation>
     </message>
@@ -1011,48 +1042,43 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Chercher un nom</translation>
+        <source>Search names and records</source>
+        <translation>Chercher noms et contenus</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>Rechercher dans la liste</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>dans les notices</translation>
+        <source>Other items</source>
+        <translation>Autres filtres</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Chercher aussi dans les valeurs des notices</translation>
+        <source>What the list shows of each item</source>
+        <translation>Ce que montre la liste</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>Chercher dans les notices</translation>
+        <source>All</source>
+        <translation>Tout</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Filtrer la liste</translation>
+        <source>To do</source>
+        <translation>À faire</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Quelles pièces la liste montre&#x202f;; une pièce y reste jusqu’au prochain filtrage</translation>
     </message>
+</context>
+<context>
+    <name>FirstStepsDialog</name>
     <message>
-        <source>All items</source>
-        <translation>Toutes</translation>
-    </message>
-    <message>
-        <source>Not checked</source>
-        <translation>Non vérifiées</translation>
-    </message>
-    <message>
-        <source>With issues</source>
-        <translation>Avec remarques</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Chercher noms et valeurs</translation>
+        <source>First steps</source>
+        <translation>Premiers pas</translation>
     </message>
 </context>
 <context>
@@ -1245,6 +1271,18 @@
 <context>
     <name>ItemCommands</name>
     <message>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Les brouillons parmi eux deviennent des vérités de terrain.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>&amp;Marquer comme vérifiés</translation>
+    </message>
+    <message>
         <source>Checked. This was the last item of the list.</source>
         <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
     </message>
@@ -1263,6 +1301,26 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} sélectionnés</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>Montrer dans la liste</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Mis sur «&#x202f;{status}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1292,20 +1350,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
+        <source>no draft yet</source>
+        <translation>pas encore de brouillon</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Statut</translation>
+        <source>no entries</source>
+        <translation>aucune entrée</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
+        <source>1 entry</source>
+        <translation>1 entrée</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Corrections</translation>
+        <source>{count} entries</source>
+        <translation>{count} entrées</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1327,16 +1385,12 @@
         <translation>{shown} pièces sur {total}</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Il n’y a pas de telles pièces. «&#x202f;Afficher toutes les pièces&#x202f;» dans le menu enlève le filtre.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Il n’y en a pas. «&#x202f;Tout&#x202f;» ci-dessus remontre toute la liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Aucun nom ni aucune valeur ne se lit ainsi. Échap affiche toutes les pièces.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Rien ici ne porte ce nom. Échap affiche toutes les pièces.</translation>
     </message>
 </context>
 <context>
@@ -1344,18 +1398,6 @@
     <message>
         <source>Items</source>
         <translation>Pièces</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Corrections</translation>
     </message>
 </context>
 <context>
@@ -1365,8 +1407,8 @@
         <translation>Aller à</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Numéro ou partie du nom&#xa0;:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Numéro, ou partie du nom ou du titre&#xa0;:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1381,8 +1423,8 @@
         <translation>{name}   (nᵒ {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Aucune pièce n’a ce numéro ou ce nom.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Rien n’a ce numéro, ce nom ou ce titre.</translation>
     </message>
 </context>
 <context>
@@ -1454,6 +1496,18 @@
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Les plus utiles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Partout</translation>
     </message>
@@ -1471,7 +1525,7 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
+        <translation>Ces raccourcis, hors de la saisie</translation>
     </message>
     <message>
         <source>From the list to the form</source>
@@ -1479,7 +1533,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Retour</translation>
+        <translation>Entrée</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1487,7 +1541,14 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
+        <translation>Maj+Entrée</translation>
+    </message>
+</context>
+<context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Avec remarques</translation>
     </message>
 </context>
 <context>
@@ -1502,7 +1563,7 @@
     </message>
     <message>
         <source>By &amp;field …</source>
-        <translation>Par &amp;champ …</translation>
+        <translation>Par &amp;champ…</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -1566,6 +1627,21 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Première ligne</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Deuxième ligne</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Comme au début</translation>
     </message>
 </context>
 <context>
@@ -1637,7 +1713,7 @@
     </message>
     <message>
         <source>Report about the &amp;data …</source>
-        <translation>Rapport sur les &amp;données …</translation>
+        <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
         <source>Se&amp;ttings …</source>
@@ -1660,6 +1736,14 @@
         <translation>&amp;Raccourcis clavier</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>À &amp;propos de gtapp</translation>
     </message>
@@ -1676,8 +1760,8 @@
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
     <message>
-        <source>&amp;Checked, on to the next</source>
-        <translation>&amp;Vérifié, passer à la suivante</translation>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Vérifier et continuer</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -2476,7 +2560,7 @@
     </message>
     <message>
         <source>The runs are being read …</source>
-        <translation>Lecture des exécutions …</translation>
+        <translation>Lecture des exécutions…</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -2702,6 +2786,10 @@
         <translation>Cette pièce ({item})</translation>
     </message>
     <message>
+        <source>The selected items ({count})</source>
+        <translation>La sélection ({count})</translation>
+    </message>
+    <message>
         <source>Without ground truth or draft</source>
         <translation>Sans vérité de terrain ni brouillon</translation>
     </message>
@@ -2778,6 +2866,10 @@
     <message>
         <source>Zoom out</source>
         <translation>Réduire</translation>
+    </message>
+    <message>
+        <source>Fit the writing</source>
+        <translation>Ajuster à l’écriture</translation>
     </message>
     <message>
         <source>Fit the whole page</source>
@@ -3284,8 +3376,8 @@
         <translation>Lecture et comparaison…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Rien ne peut être importé tant que les obstacles ne sont pas levés.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>L’importation n’est possible qu’une fois ces problèmes résolus.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -3770,11 +3862,13 @@
 Ground truth from scans: correct, check, save.
 
 Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
 De la numérisation à la vérité de terrain&#xa0;: corriger, vérifier, enregistrer.
 
 Licence&#xa0;: Apache 2.0
+Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 {system}</translation>
     </message>
 </context>
@@ -4038,6 +4132,30 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>needs action</source>
         <translation>à traiter</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Grec</translation>
+    </message>
+    <message>
+        <source>Cyrillic</source>
+        <translation>Cyrillique</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hébreu</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabe</translation>
+    </message>
+    <message>
+        <source>Cjk</source>
+        <translation>CJC</translation>
     </message>
 </context>
 <context>
@@ -4696,10 +4814,6 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
-    </message>
-    <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5406,6 +5520,10 @@ Licence&#xa0;: Apache 2.0
         <translation>signé de votre nom</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
     </message>
@@ -6098,6 +6216,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>La vérité de terrain {path} a été supprimée après l’ouverture du projet&#x202f;; l’enregistrement la recrée.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
@@ -6286,10 +6408,6 @@ Licence&#xa0;: Apache 2.0
         <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. Partagez-la avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utilisez un compte de service. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
         <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donnez l’adresse de chaque onglet, ou utilisez un compte de service.</translation>
     </message>
@@ -6383,6 +6501,46 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>a number has too many digits</source>
         <translation>un nombre a trop de chiffres</translation>
+    </message>
+    <message>
+        <source>Expecting value</source>
+        <translation>il manque une valeur ici</translation>
+    </message>
+    <message>
+        <source>Extra data</source>
+        <translation>il y a du texte après la fin</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>il manque une virgule ou une fermeture ici</translation>
+    </message>
+    <message>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>il manque un deux-points ici</translation>
+    </message>
+    <message>
+        <source>Expecting property name enclosed in double quotes</source>
+        <translation>il manque une clé entre guillemets ici</translation>
+    </message>
+    <message>
+        <source>Unterminated string starting at</source>
+        <translation>le texte qui commence ici n’a pas de guillemet final</translation>
+    </message>
+    <message>
+        <source>Invalid control character at</source>
+        <translation>caractère de contrôle ou retour à la ligne dans un texte</translation>
+    </message>
+    <message>
+        <source>Invalid \escape</source>
+        <translation>caractère incorrect après \</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of object</source>
+        <translation>virgule avant la fermeture</translation>
+    </message>
+    <message>
+        <source>Illegal trailing comma before end of array</source>
+        <translation>virgule avant la fermeture</translation>
     </message>
     <message>
         <source>no {key}</source>
@@ -6740,6 +6898,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Lettre</translation>
     </message>
     <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
         <source>Number</source>
         <translation>Numéro</translation>
     </message>
@@ -6810,6 +6972,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
         <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
@@ -7012,6 +7178,10 @@ Licence&#xa0;: Apache 2.0
         <translation>Fiche</translation>
     </message>
     <message>
+        <source>Dissertation or thesis</source>
+        <translation>Thèse ou mémoire</translation>
+    </message>
+    <message>
         <source>Editor</source>
         <translation>Éditeur scientifique</translation>
     </message>
@@ -7070,6 +7240,10 @@ Licence&#xa0;: Apache 2.0
     <message>
         <source>Publisher or printer, as on the card.</source>
         <translation>Éditeur ou imprimeur, comme sur la fiche.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Renvoi</translation>
     </message>
     <message>
         <source>Shelfmark</source>
@@ -7150,8 +7324,8 @@ Licence&#xa0;: Apache 2.0
         <translation>Modifié</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Disparu</translation>
+        <source>Deleted</source>
+        <translation>Supprimé</translation>
     </message>
     <message>
         <source>Only here</source>

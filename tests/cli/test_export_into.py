@@ -73,6 +73,7 @@ def test_the_difference_is_shown_then_written(call: Any, catalogue: tuple[Path, 
     assert again.code == 0 and "0 files" in again.out
 
 
+@pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 def test_the_difference_is_a_patch(call: Any, catalogue: tuple[Path, Path], tmp_path: Path) -> None:
     root, clone = catalogue
     patch = write_file(tmp_path / "a.patch", call("export", root, "--into", clone).out)

@@ -30,7 +30,7 @@ MODELS: list[type[BaseModel]] = [
 FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
     *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty"),
-    *("asked", "follows"),
+    *("asked", "follows", "choice_names"),
 }  # fmt: skip
 
 

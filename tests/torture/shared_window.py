@@ -10,7 +10,7 @@ import random
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QThread, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from gtapp.document import Document
@@ -48,6 +48,8 @@ class SharedTypist:
         self._keys.start()
 
     def _press(self) -> None:
+        if QThread.currentThread().loopLevel() > 1:
+            return  # a dialog that was answered is closing: its answer is carried out first
         workspace = self._window.workspace
         document = workspace.session.document if workspace else None
         assert workspace and document
@@ -77,8 +79,6 @@ class SharedTypist:
         for item in session.items:  # the dialog may be about one that was left
             report(item=item.id)
         self._choice.choice(dialog.findChildren(QPushButton)).click()
-        if session.document:
-            report_value(session.document, self._name)
 
 
 if __name__ == "__main__":

@@ -45,6 +45,13 @@ def test_the_tables_have_the_figures_of_the_data(window_on: OpenWindow, tmp_path
     assert "Fields" in found and hash_files(root) == before
 
 
+def test_no_name_of_a_part_is_cut(window_on: OpenWindow, tmp_path: Path) -> None:
+    def look(dialog: DataReportDialog) -> None:
+        assert dialog.sections.horizontalScrollBar().maximum() == 0
+
+    _open_report(window_on(cards(tmp_path / "cards")), look)
+
+
 def test_the_export_is_the_commands_report(window_on: OpenWindow, tmp_path: Path) -> None:
     root = cards(tmp_path / "cards")
     driver: WindowDriver = window_on(root)

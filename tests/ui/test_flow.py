@@ -63,7 +63,7 @@ def test_typed_text_is_saved_when_the_item_is_left(window_on: OpenWindow, folder
     editor.selectAll()
     driver.type(editor, "Meier")
     assert driver.window.status.saving.text.text() == "Unsaved changes"
-    assert driver.window.windowTitle().startswith("c1[*]")
+    driver.qtbot.waitUntil(lambda: driver.window.windowTitle().startswith("Meier, Käthe (c1)[*]"))
     driver.wait_until_settled()
     assert driver.window.isWindowModified()
     driver.press("Ctrl+PgDown")
@@ -234,7 +234,7 @@ def test_an_unreadable_file_is_reported_and_never_overwritten(window_on: OpenWin
 
 
 def test_question_mark_shows_the_keys_except_while_typing(window_on: OpenWindow, folder: Path) -> None:
-    from gtapp.ui.dialogs.small_dialogs import KeysDialog
+    from gtapp.ui.dialogs.keys_dialog import KeysDialog
 
     driver = window_on(folder)
     driver.workspace.form.focus_pointer(("publication", "title"))
@@ -304,10 +304,10 @@ def test_names_are_shown_exactly(window_on: OpenWindow, tmp_path: Path) -> None:
     truth(folder, "x <i>1 & [*]", record())
     driver = window_on(folder)
     assert driver.current == "x <i>1 & [*]"
-    shown = driver.window.windowTitle()
-    assert shown == "x <i>1 & [*][*][*] – a <b>bold & [*][*] folder – gtapp"
+    title = "Müller, Käthe (x <i>1 & [*][*])[*] – a <b>bold & [*][*] folder – gtapp"
+    driver.qtbot.waitUntil(lambda: driver.window.windowTitle() == title)
     index = driver.workspace.items.model.index(0, 0)
-    assert index.data() == "x <i>1 & [*]"
+    assert driver.workspace.items.model.read_row(0).details.endswith(" · x <i>1 & [*]")
     from PySide6.QtCore import Qt
 
     assert "<i>" not in index.data(Qt.ItemDataRole.ToolTipRole)

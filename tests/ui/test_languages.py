@@ -213,3 +213,21 @@ def test_the_first_supported_language_of_the_system_is_used(
     assert {each.objectName() for each in loaded} == {
         name for name in (f"gtapp_{spoken}", f"qtbase_{spoken}") if name != "gtapp_en"
     }
+
+
+def test_choices_are_shown_in_the_readers_language_and_stored_as_they_are(
+    window_on: OpenWindow, language: str
+) -> None:
+    driver = window_on(None, sample="zettelkatalog")
+    document = driver.session.document
+    assert document and document.get("/type/type") == "Dissertation or thesis"
+    kinds = {"de": ["Dissertation oder Abschlussarbeit", "Verweis"], "fr": ["Thèse ou mémoire", "Renvoi"]}
+    combo = next(
+        each
+        for each in driver.workspace.form.findChildren(QComboBox)
+        if each.itemText(1) == kinds[language][1]
+    )
+    assert [combo.itemText(number) for number in range(combo.count())] == kinds[language]
+    combo.setFocus()
+    driver.press("Down", combo)
+    assert document.get("/type/type") == "Reference"

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QRadioButton
 
+from gtapp.ui.batches.batch_dialogs import RecordTypeDialog
 from tests.sample_projects import paper, papers, sha
 from tests.ui.window_driver import WindowDriver
 
@@ -33,6 +35,7 @@ def test_the_annotator_is_asked_and_the_record_follows_the_choice(
     notice = driver.workspace.notices.get("type")
     assert notice and [button.text() for button in notice.buttons] == ["Paper", "Textbook", "Ebook"]
     assert driver.session.document is None and driver.session.saving == "untyped"
+    assert sha(2) not in " ".join(label.text() for label in driver.workspace.form.findChildren(QLabel))
     assert driver.workspace.items.summaries.find(index).problem is None
     notice.buttons[2].click()
     assert driver.workspace.notices.get("type") is None
@@ -42,3 +45,13 @@ def test_the_annotator_is_asked_and_the_record_follows_the_choice(
     assert driver.session.save()
     line = (tmp_path / "papers/data/20251101/ebook_1101.jsonl").read_text(encoding="utf-8")
     assert json.loads(line)["publisher"] == "Teubner"
+
+
+def test_a_type_must_be_chosen(window_on: OpenWindow, tmp_path: Path) -> None:
+    driver = window_on(_make_project(tmp_path / "papers"))
+    dialog = RecordTypeDialog(["paper", "ebook"], "", driver.window)
+    [buttons] = dialog.findChildren(QDialogButtonBox)
+    ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert not ok.isEnabled()
+    dialog.findChildren(QRadioButton)[1].click()
+    assert ok.isEnabled() and dialog.chosen == "ebook"

@@ -57,11 +57,11 @@ _VERDICT_NAMES = {
     Verdict.IGNORED: "not counted",
 }
 # the picture of the radar chart, in its own units
-_RADAR_MIDDLE = 320.0, 200.0
+_RADAR_MIDDLE = 380.0, 200.0
 _RADAR_RADIUS = 150.0
 _RADAR_LABELS = 1.1  # radii from the middle to the names of the axes
 _RADAR_UPRIGHT = 0.1  # an axis that deviates less from the vertical has its name above or below its end
-_RADAR_LONGEST = 24  # characters of a name
+_RADAR_LONGEST = 32  # characters of a name
 _FOLDED = (Verdict.TP, Verdict.IGNORED)
 _FIGURE = re.compile(r"\d\.\d")
 

@@ -106,10 +106,14 @@ class RecordTypeDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Type of the new record"))
         self._radios = {name: QRadioButton(widgets.escape_mnemonics(type_title(name))) for name in types}
+        buttons = _make_buttons(self)
+        ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(False)
         for name, radio in self._radios.items():
+            radio.toggled.connect(lambda: ok.setEnabled(True))
             radio.setChecked(name == current)
         intro = self.tr("The type decides which fields the record has, and which file it is written to.")
-        _lay_out(self, intro, *self._radios.values(), _make_buttons(self))
+        _lay_out(self, intro, *self._radios.values(), buttons)
 
     @property
     def chosen(self) -> str:

@@ -44,9 +44,18 @@ class BatchesFeature(Feature):
         self._is_copying = False
         self._last_batch = ""
         self.actions = (
-            ActionSpec("new_batch", self.tr("New &batch …"), "", "types", self.ask_for_batch, "file", 32),
-            ActionSpec("add_pdfs", self.tr("&Add PDFs …"), "", "types", self.choose_files, "file", 33),
-            ActionSpec("record_type", self.tr("T&ype of the new record …"), "", "types", self.choose_type, "item", 33),
+            ActionSpec(
+                "new_batch", self.tr("New &batch …"), "",
+                "types", self.ask_for_batch, "file", 32, icon="folder-plus",
+            ),
+            ActionSpec(
+                "add_pdfs", self.tr("&Add PDFs …"), "",
+                "types", self.choose_files, "file", 33, icon="file-plus",
+            ),
+            ActionSpec(
+                "record_type", self.tr("T&ype of the new record …"), "",
+                "types", self.choose_type, "item", 33, icon="tags",
+            ),
         )  # fmt: skip
         context.project_changed.connect(self._forget_batch)
 

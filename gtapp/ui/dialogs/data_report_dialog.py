@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -38,9 +39,10 @@ _FORMS: Final = {
     "Markdown (*.md)": (".md", "markdown"),
     "JSON (*.json)": (".json", "json"),
 }
+_SPACING: Final = 3  # pixels around each part of the report in the list
 _MAX_BARS: Final = 60
 _MAX_NAMED: Final = 5
-_CLOSED_TABLES: Final = ("About", "Overview", "Items by status")
+_CLOSED_TABLES: Final = ("About", "Overview", "Items by status", "Records by script")
 """The tables whose rows have names of the report's own; those of the others are data."""
 _OWN_NAMES: Final = ("(none)", "total")
 
@@ -59,6 +61,7 @@ class DataReportDialog(QDialog):
         self._bar.setMaximum(len(project.items) + sum(bool(item.truth) for item in project.items))
         self.sections = QListWidget(self)
         self.sections.setAccessibleName(self.tr("Parts of the report"))
+        self.sections.setSpacing(_SPACING)
         self.pages = QStackedWidget(self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.export = buttons.addButton(self.tr("&Export …"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -82,7 +85,7 @@ class DataReportDialog(QDialog):
         column.addWidget(self._bar)
         column.addWidget(parts, 1)
         column.addWidget(buttons)
-        self.resize(1120, 680)
+        widgets.fit_to_screen(self, 1120, 680)
 
     def _collect(self, ticket: Ticket) -> DataStatistics:
         """Collect the statistics; runs in a worker thread."""
@@ -111,6 +114,9 @@ class DataReportDialog(QDialog):
         for table in make_tables(found):
             self.sections.addItem(_translate(table.title))
             self.pages.addWidget(self._make_page(table))
+        self.sections.setMinimumWidth(
+            self.sections.sizeHintForColumn(0) + 2 * (_SPACING + self.sections.frameWidth())
+        )
         self.sections.setCurrentRow(0)
         self.sections.setFocus()
 
@@ -128,6 +134,7 @@ class DataReportDialog(QDialog):
             area = QScrollArea()
             area.setWidgetResizable(True)
             area.setWidget(view)
+            area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
             area.setAccessibleName(self.tr("Picture"))
             page.addWidget(area)
         head = [_translate(name) for name in table.head]
@@ -260,5 +267,11 @@ _TEXTS: Final[tuple[Any, ...]] = (
     QT_TRANSLATE_NOOP("data_report", "in progress"),
     QT_TRANSLATE_NOOP("data_report", "checked"),
     QT_TRANSLATE_NOOP("data_report", "needs action"),
+    QT_TRANSLATE_NOOP("data_report", "Latin"),
+    QT_TRANSLATE_NOOP("data_report", "Greek"),
+    QT_TRANSLATE_NOOP("data_report", "Cyrillic"),
+    QT_TRANSLATE_NOOP("data_report", "Hebrew"),
+    QT_TRANSLATE_NOOP("data_report", "Arabic"),
+    QT_TRANSLATE_NOOP("data_report", "Cjk"),
 )
 """The texts of the report's tables, for the catalogues of translations."""

@@ -5,6 +5,7 @@ The service and the dialogs are imported when they are first used: the window st
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDockWidget
@@ -38,16 +39,25 @@ class DraftingFeature(Feature):
         self.actions = (
             ActionSpec(
                 "draft_item", self.tr("Draft &this item"), "Ctrl+P",
-                "project", self.draft_current, "drafts", 10,
+                "project", self.draft_current, "drafts", 10, icon="sparkles",
             ),
-            ActionSpec("draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P", "project", self.show_run_dialog, "drafts", 11),
+            ActionSpec(
+                "draft_many", self.tr("Draft &many …"), "Ctrl+Shift+P",
+                "project", self.show_run_dialog, "drafts", 11, icon="wand-sparkles",
+            ),
             ActionSpec(
                 "stop_drafting", self.tr("&Stop drafting"), "",
-                "project", self.stop, "drafts", 12,
+                "project", self.stop, "drafts", 12, icon="circle-stop",
             ),
-            ActionSpec("batches", self.tr("&Batches …"), "", "project", self.show_batches, "drafts", 13),
-            ActionSpec("providers", self.tr("&Providers …"), "", "nothing", self.show_providers, "drafts", 20),
-            ActionSpec("prompt", self.tr("P&rompt …"), "", "project", self.show_prompt, "drafts", 21),
+            ActionSpec("batches", self.tr("&Batches …"), "", "project", self.show_batches, "drafts", 13, icon="boxes"),
+            ActionSpec(
+                "providers", self.tr("&Providers …"), "",
+                "nothing", self.show_providers, "drafts", 20, icon="server",
+            ),
+            ActionSpec(
+                "prompt", self.tr("P&rompt …"), "",
+                "project", self.show_prompt, "drafts", 21, icon="message-square-text",
+            ),
         )  # fmt: skip
 
     @property
@@ -62,8 +72,12 @@ class DraftingFeature(Feature):
         return self._service
 
     def draft_current(self) -> None:
-        """Draft the item on the screen."""
-        self.service.draft_current()
+        """Draft the item on the screen; ask first if several are selected."""
+        session, selected = self.context.session, self.context.selected
+        if session and len(selected) > 1:
+            self._ask_for_run([session.items[index] for index in selected])
+        else:
+            self.service.draft_current()
 
     def stop(self) -> None:
         """Stop the run; see `DraftingService.stop`."""
@@ -103,10 +117,13 @@ class DraftingFeature(Feature):
 
     def show_run_dialog(self, only: Item | None = None) -> None:
         """Ask for items, provider and limits, and start a run; `only` is offered first."""
+        self._ask_for_run([only] if only else [])
+
+    def _ask_for_run(self, first: Sequence[Item]) -> None:
         from gtapp.ui.drafting.run_dialog import RunDialog  # keeps the start fast
 
         if session := self.context.session:
-            widgets.run_dialog(RunDialog(self.context, session, self.service, only))
+            widgets.run_dialog(RunDialog(self.context, session, self.service, first))
 
     def _may_send(self, plan: RunPlan) -> bool:
         """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""

@@ -41,6 +41,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
+from gtapp.ui.i18n import translate_choice
 
 PAD = 3
 """Space in pixels between an editor's frame, which its block paints, and the text."""
@@ -214,12 +215,13 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._field = field
         self._choices = field.choices
         self._other: Any = ABSENT
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
-        self.addItems([_choice_text(choice) for choice in self._choices])
+        self.addItems([self._name_choice(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
 
     def can_show(self, value: Any) -> bool:
@@ -242,9 +244,13 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         if value is ABSENT:
             self.removeItem(last)
         elif self.count() > last:
-            self.setItemText(last, _choice_text(value))
+            self.setItemText(last, self._name_choice(value))
         else:
-            self.addItem(_choice_text(value))
+            self.addItem(self._name_choice(value))
+
+    def _name_choice(self, value: Any) -> str:
+        text = text_of(value)
+        return json_of(value) if text is None else translate_choice(self._field, text).replace("\n", "⏎")
 
     def read(self, parser: ValueParser) -> Any:
         index = self.currentIndex()
@@ -273,11 +279,6 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         super().paintEvent(event)
         if self._tag and self.currentIndex() < 0:
             paint_tag(self, self, self._tag, PAD + 4)
-
-
-def _choice_text(value: Any) -> str:
-    text = text_of(value)
-    return json_of(value) if text is None else text.replace("\n", "⏎")
 
 
 _LONG = 20_000

@@ -502,6 +502,28 @@ def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
     return change.pointer
 
 
+_ICONS = {
+    "confirm_next": "check",
+    "next_look": "arrow-down",
+    "previous_look": "arrow-up",
+    "take_draft": "file-input",
+    "take_following": "corner-down-right",
+    "set_null": "square-slash",
+    "set_empty": "text-cursor-input",
+    "set_absent": "eraser",
+    "insert_row": "plus",
+    "remove_row": "trash",
+    "move_row_up": "chevron-up",
+    "move_row_down": "chevron-down",
+    "duplicate_row": "copy-plus",
+    "next_page": "chevron-right",
+    "previous_page": "chevron-left",
+    "go_to_key": "square-pen",
+    "toggle_crossed_out": "strikethrough",
+}
+"""The icons of the form's commands (see `ActionSpec.icon`)."""
+
+
 class FormActions(QObject):
     """The commands of one form, as actions with keys that work inside the form."""
 
@@ -517,7 +539,8 @@ class FormActions(QObject):
         """Return the table of the form's commands; a new one is one row. `at` gives the place in the context menu."""
 
         def row(at: int, name: str, text: str, keys: str, run: Callable[[], None]) -> ActionSpec:
-            return ActionSpec(name, text, keys, "record", partial(self._run, run), at=at)
+            icon = _ICONS.get(name, "")
+            return ActionSpec(name, text, keys, "record", partial(self._run, run), at=at, icon=icon)
 
         return (
             row(10, "confirm_next", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
@@ -535,7 +558,7 @@ class FormActions(QObject):
             row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
             row(45, "next_page", self.tr("Next page of the list"), "Alt+Shift+PgDown", partial(self._turn_page, 1)),
             row(46, "previous_page", self.tr("Previous page of the list"), "Alt+Shift+PgUp", partial(self._turn_page, -1)),
-            row(47, "go_to_key", self.tr("Rename the key"), "Ctrl+Shift+K", self._go_to_key),
+            row(47, "go_to_key", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
         )  # fmt: skip
 

@@ -29,7 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gtapp.scans.geometry import ZOOM_STEP, Size, Viewport, ZoomMode
+from gtapp.scans.geometry import ZOOM_STEP, Area, Size, Viewport, ZoomMode
 from gtapp.ui.widgets import fill_rect
 
 MESSAGE_WIDTH = 520
@@ -196,10 +196,17 @@ class ScanCanvas(QWidget):
         """The image on the screen; None where there is a message, or nothing yet."""
         return self._image
 
-    def set_image(self, image: QImage | None, full: Size) -> None:
-        """Show another image; zoom and position stay. Only what it or the previous one covers is repainted."""
+    def set_image(self, image: QImage | None, full: Size, writing: Area | None = None) -> None:
+        """Show another image of a page of size `full`, whose `writing` is there; zoom and position stay.
+
+        Only what it or the previous one covers is repainted.
+        """
         self._image = image
-        self.viewport.full = full if image is not None else (0, 0)
+        view = self.viewport
+        before = view.full, view.writing
+        view.full, view.writing = (full, writing) if image is not None else ((0, 0), None)
+        if view.mode is ZoomMode.WRITING and (view.full, view.writing) != before:
+            view.center_writing()
         self._set_cursor()
         self.update(self._painted.united(self._image_rect()))
 
@@ -213,17 +220,28 @@ class ScanCanvas(QWidget):
         """Return the zoom; at 100, each pixel of the image is one of the screen. 0 without an image."""
         return round(self.viewport.scale() * 100) if self._image is not None else 0
 
+    def set_mode(self, mode: ZoomMode) -> None:
+        """Choose the zoom."""
+        self.viewport.mode = mode
+        if mode is ZoomMode.WRITING:
+            self.viewport.center_writing()
+        self.update_view()
+
+    def fit_writing(self) -> None:
+        """Show the writing as large as it fits, without the margins around it."""
+        self.set_mode(ZoomMode.WRITING)
+
     def fit(self) -> None:
         """Show the whole page."""
-        self._set_mode(ZoomMode.FIT)
+        self.set_mode(ZoomMode.FIT)
 
     def fit_width(self) -> None:
         """Show the whole width of the page."""
-        self._set_mode(ZoomMode.WIDTH)
+        self.set_mode(ZoomMode.WIDTH)
 
     def actual_size(self) -> None:
         """Show the page pixel for pixel."""
-        self._set_mode(ZoomMode.ACTUAL)
+        self.set_mode(ZoomMode.ACTUAL)
 
     def zoom_in(self) -> None:
         """Zoom in by one step."""
@@ -244,7 +262,7 @@ class ScanCanvas(QWidget):
             self.fit()
         elif self._image is not None:
             self.viewport.zoom_to(1.0, self._device_point(at))
-            self._set_mode(ZoomMode.ACTUAL)
+            self.set_mode(ZoomMode.ACTUAL)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the background, the image, and what a subclass adds."""
@@ -364,10 +382,6 @@ class ScanCanvas(QWidget):
         self.update()
         self.view_changed.emit()
 
-    def _set_mode(self, mode: ZoomMode) -> None:
-        self.viewport.mode = mode
-        self.update_view()
-
     def _zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         if self._image is not None:
             self.viewport.zoom_by(factor, self._device_point(at))
@@ -385,6 +399,8 @@ class ScanCanvas(QWidget):
     def _update_window_size(self) -> None:
         ratio = self.devicePixelRatioF()
         self.viewport.window = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
+        if self.viewport.mode is ZoomMode.WRITING:
+            self.viewport.center_writing()
         self.update_view()
 
     def _set_cursor(self) -> None:

@@ -20,7 +20,12 @@ from PySide6.QtWidgets import QWidget
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.actions import ActionSpec, make_action
 
-_MODES = {"fit": ZoomMode.FIT, "fit_width": ZoomMode.WIDTH, "actual_size": ZoomMode.ACTUAL}
+_MODES = {
+    "fit_writing": ZoomMode.WRITING,
+    "fit": ZoomMode.FIT,
+    "fit_width": ZoomMode.WIDTH,
+    "actual_size": ZoomMode.ACTUAL,
+}
 
 _ICON_SIZES = (20, 40)
 """Pixels in the bar, and on a screen of twice the resolution; each is drawn at every start."""
@@ -72,6 +77,7 @@ class ScanActions(QObject):
         return (
             row(10, "zoom_in", self.tr("Zoom in"), "Ctrl++; Ctrl+="),
             row(11, "zoom_out", self.tr("Zoom out"), "Ctrl+-"),
+            row(12, "fit_writing", self.tr("Fit the writing"), "Ctrl+3"),
             row(12, "fit", self.tr("Fit the whole page"), "Ctrl+0"),
             row(13, "fit_width", self.tr("Fit the width"), "Ctrl+2"),
             row(14, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1"),

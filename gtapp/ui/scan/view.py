@@ -159,6 +159,7 @@ class ScanView(ScanCanvas):
         return {
             "zoom_in": self.zoom_in,
             "zoom_out": self.zoom_out,
+            "fit_writing": self.fit_writing,
             "fit": self.fit,
             "fit_width": self.fit_width,
             "actual_size": self.actual_size,
@@ -226,6 +227,7 @@ class ScanView(ScanCanvas):
         self.loader.cancel()
         self._loading.stop()
         self.viewport.rotation = normalize_rotation(self._rotations.get(ref, 0) if ref else 0)
+        self.viewport.writing = None  # that of the next page is centred, even where it is in the same place
         self._set_page(self._find_decoded(ref) if ref else None)
         self._set_message(*(("", "") if ref else self._texts.no_scan()))
         self.page_changed.emit(self._pages.index, len(self._pages.refs))
@@ -281,7 +283,7 @@ class ScanView(ScanCanvas):
         if any(each and each.cut_off for each in (page, self._page)):
             self.update()  # the notice is wider than the page
         self._page = page
-        self.set_image(page.image if page else None, page.full if page else (0, 0))
+        self.set_image(*((page.image, page.full, page.writing) if page else (None, (0, 0))))
         ref = self._pages.current
         if page is not None and ref is not None and self._pages.expand(ref, page.pages):
             self.page_changed.emit(self._pages.index, len(self._pages.refs))

@@ -82,12 +82,19 @@ class ScoreFeature(Feature):
         return (
             ActionSpec(
                 "verdicts", self.tr("&Verdicts in the form"), "Ctrl+F12",
-                "project", self.toggle_verdicts, "scores", 10, is_checkable=True,
+                "project", self.toggle_verdicts, "scores", 10, is_checkable=True, icon="scale",
             ),
-            ActionSpec("add_answers", self.tr("&Add answers …"), "", "project", self.add_answers, "scores", 50),
-            ActionSpec("load_answers", self.tr("&Load all answers again"), "", "project", self.reload, "scores", 51),
             ActionSpec(
-                "export_leaderboard", self.tr("&Export the leaderboard …"), "", "project", self.export, "scores", 60
+                "add_answers", self.tr("&Add answers …"), "",
+                "project", self.add_answers, "scores", 50, icon="plus",
+            ),
+            ActionSpec(
+                "load_answers", self.tr("&Load all answers again"), "",
+                "project", self.reload, "scores", 51, icon="refresh-cw",
+            ),
+            ActionSpec(
+                "export_leaderboard", self.tr("&Export the leaderboard …"), "",
+                "project", self.export, "scores", 60, icon="file-up",
             ),
         )  # fmt: skip
 
@@ -108,11 +115,17 @@ class ScoreFeature(Feature):
                 "previous_doubt", self.tr("&Previous value that the runs doubt"), "Shift+F4",
                 "record", self._previous_doubt, "scores", 22,
             ),
-            ActionSpec("next_suspect", self.tr("Next &suspect truth"), "Ctrl+J", "project", self._next_suspect, "scores", 30),
-            ActionSpec("uphold", self.tr("The &truth stands"), "Ctrl+T", "project", self._uphold, "scores", 31),
+            ActionSpec(
+                "next_suspect", self.tr("Next &suspect truth"), "Ctrl+J",
+                "project", self._next_suspect, "scores", 30, icon="triangle-alert",
+            ),
+            ActionSpec(
+                "uphold", self.tr("The &truth stands"), "Ctrl+T",
+                "project", self._uphold, "scores", 31, icon="shield-check",
+            ),
             ActionSpec(
                 "by_expected", self.tr("&Most corrections expected first"), "",
-                "project", self._toggle_order, "scores", 40, is_checkable=True,
+                "project", self._toggle_order, "scores", 40, is_checkable=True, icon="arrow-down-wide-narrow",
             ),
         )  # fmt: skip
 

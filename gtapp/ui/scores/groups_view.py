@@ -23,7 +23,7 @@ _AFTER_MS: Final = 100
 """After the last change, so that typing is not slowed down."""
 _SLICE_SECONDS: Final = 0.005
 """The time for which the window may be blocked."""
-_SHARES: Final = (2000, 1000)
+_SHARES: Final = (290, 100)
 _MIN_WIDTH: Final = 620
 
 
@@ -111,7 +111,7 @@ class GroupsView(QWidget):
         title = self.tr("Figures by type and batch")
         self.groups = FigureTable([self.tr("Group"), *figures], title, self, wide=())
         bands = [each.name for each in run.scorer.measure.bands]
-        self.bands = FigureTable([self.tr("Field"), *bands], self.tr("Values by similarity"), self)
+        self.bands = FigureTable([self.tr("Field"), *bands], self.tr("Values by similarity"), self, wide=())
         for table in (self.groups, self.bands):
             self._parts.addWidget(table)
         self._parts.setSizes(list(_SHARES))

@@ -6,7 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QProgressBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.fields import Field
 from gtapp.preview.run_breakdown import NoChart, RadarJob
@@ -46,13 +54,22 @@ class RadarDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self._note)
         column.addWidget(self._bar)
-        column.addWidget(self.view, 3)
+        column.addWidget(self._make_area(), 3)
         column.addLayout(self._tables, 2)
         column.addWidget(buttons)
-        self.resize(820, 860)
+        widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         self.finished.connect(self.loader.stop)
         self._load()
+
+    def _make_area(self) -> QScrollArea:
+        """Return the chart with scroll bars: a small screen has no room for its names beside each other."""
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setAccessibleName(self.view.accessibleName())
+        area.setWidget(self.view)
+        return area
 
     def _load(self) -> None:
         job, change, board = self._scores.job, self._scores.latest, self._scores.board
@@ -101,7 +118,9 @@ class RadarDialog(QDialog):
         fields = [self._label_field(name, schema) for name in chart.fields]
         runs = [with_model(run.name, self._scores.makers) for run in chart.runs]
         self.view.show_chart(chart, fields, runs)
-        self.table = FigureTable([self.tr("Field"), *runs], self.tr("Runs by field"), self, texts=(0,))
+        # run and model below each other: six runs beside the names of the fields
+        headers = [self.tr("Field"), *(name.replace(" · ", "\n") for name in runs)]
+        self.table = FigureTable(headers, self.tr("Runs by field"), self, wide=())
         self.table.show_rows([_make_row(name, at, chart) for at, name in enumerate(fields)])
         self._tables.addWidget(self.table)
 
@@ -118,6 +137,9 @@ def _make_row(name: str, at: int, chart: RadarChart) -> CellRow:
 _MARGIN: Final = 10.0
 _SAMPLE_WIDTH: Final = 48.0
 _LABEL_WIDTH: Final = 190.0
+_LEAST_LINES: Final = (
+    14  # the least height of the chart, in lines of text: the names of 12 fields stand apart
+)
 _TO_LABEL: Final = 1.07  # radii from the middle to the names of the axes
 _UPRIGHT: Final = 0.1  # an axis that deviates less from the vertical has its name above or below its end
 
@@ -135,10 +157,15 @@ class RadarView(QWidget):
     def show_chart(self, chart: RadarChart, fields: list[str], runs: list[str]) -> None:
         """Show a chart; `fields` and `runs` are the names to show."""
         self.chart, self._fields, self._runs = chart, fields, runs
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(760, 520)
+
+    def minimumSizeHint(self) -> QSize:
+        line = self.fontMetrics().height() + 4
+        return QSize(int(2 * _LABEL_WIDTH) + 8 * line, line * (len(self._runs) + _LEAST_LINES))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.chart is None:
@@ -147,8 +174,8 @@ class RadarView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         line = QFontMetricsF(self.font()).height() + 4
         names = line * len(self._runs)
-        height = self.height() - names - 2 * (line + _MARGIN)
-        radius = max(min(height, self.width() - 2 * _LABEL_WIDTH) / 2, 10.0)
+        height = self.height() - names - 2 * line - 3 * _MARGIN
+        radius = max(min(height / _TO_LABEL, self.width() - 2 * _LABEL_WIDTH) / 2, 10.0)
         middle = QPointF(self.width() / 2, _MARGIN + line + height / 2)
         self._paint_grid(painter, middle, radius)
         for number in reversed(range(len(self.chart.runs))):
@@ -178,15 +205,18 @@ class RadarView(QWidget):
         """Paint the name of an axis beside its end."""
         metrics = QFontMetricsF(self.font())
         high = metrics.height()
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, _LABEL_WIDTH - _MARGIN)
-        room = QRectF(place.x(), place.y() - high / 2, _LABEL_WIDTH - _MARGIN, high)
+        left, top, right = _MARGIN, place.y() - high / 2, self.width() - _MARGIN
         flag = Qt.AlignmentFlag.AlignLeft
         if abs(end[0]) < _UPRIGHT:
-            room.moveCenter(QPointF(place.x(), place.y() + (high / 2 if end[1] > 0 else -high / 2)))
+            top = place.y() - (high if end[1] < 0 else 0)
             flag = Qt.AlignmentFlag.AlignHCenter
         elif end[0] < 0:
-            room.moveRight(place.x())
+            right = place.x()
             flag = Qt.AlignmentFlag.AlignRight
+        else:
+            left = place.x()
+        room = QRectF(left, top, right - left, high)
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, room.width())
         painter.drawText(room, flag | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _paint_run(self, painter: QPainter, number: int, line: QPolygonF, markers: list[QPointF]) -> None:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -38,7 +39,7 @@ from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import widgets
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import join_label, translate_message
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.tables import ValueTable
 
@@ -50,7 +51,7 @@ KINDS: Final[Mapping[str, object]] = {
     "doubt": QT_TRANSLATE_NOOP("sheets", "Doubtful"),
     "new": QT_TRANSLATE_NOOP("sheets", "New"),
     "changed": QT_TRANSLATE_NOOP("sheets", "Changed"),
-    "gone": QT_TRANSLATE_NOOP("sheets", "Gone"),
+    "deleted": QT_TRANSLATE_NOOP("sheets", "Deleted"),
     "kept": QT_TRANSLATE_NOOP("sheets", "Only here"),
 }
 """The kinds, the most important first."""
@@ -187,7 +188,7 @@ class DifferenceDetail(QSplitter):
         self.scan.setVisible(bool(pages))
 
     def _format_entry(self, entry: PlanEntry, made: MergeChoice | None) -> str:
-        head = f"{kind_text(entry)}: {entry.place}" if entry.place else kind_text(entry)
+        head = join_label(kind_text(entry), entry.place) if entry.place else kind_text(entry)
         if entry.text:
             return f"{head}\n\n{entry.text}"
         lines = [
@@ -234,7 +235,9 @@ class DifferencesView(QWidget):
             self.tr("In the sheet"),
             self.tr("Counts"),
         ]
-        self.hint = widgets.make_label(self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self)
+        self.hint = widgets.make_label(
+            self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self, wrap=True
+        )
         self.table = ValueTable(headers, self.tr("What the import would do"), self)
         self.table.installEventFilter(self)
         self.detail = DifferenceDetail(root, self)
@@ -242,6 +245,7 @@ class DifferencesView(QWidget):
 
     def _build(self) -> None:
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.kind.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.kind.currentIndexChanged.connect(lambda _: self._fill())
         self.mine_button.clicked.connect(lambda: self._choose("here"))
         self.sheet_button.clicked.connect(lambda: self._choose("sheet"))
@@ -259,7 +263,6 @@ class DifferencesView(QWidget):
         for widget in (label, self.kind):
             line.addWidget(widget)
         line.addStretch(1)
-        line.addWidget(self.hint)
         for button in (self.mine_button, self.sheet_button):
             line.addWidget(button)
         parts = QSplitter(Qt.Orientation.Vertical, self)
@@ -271,6 +274,7 @@ class DifferencesView(QWidget):
         group = QVBoxLayout(self)
         group.setContentsMargins(0, 0, 0, 0)
         group.addLayout(line)
+        group.addWidget(self.hint)
         group.addWidget(parts, 1)
 
     # content

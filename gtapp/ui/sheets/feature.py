@@ -63,8 +63,14 @@ class SheetsFeature(Feature):
         )
         self.docks = (self.persons, self.organizations)
         self.actions = (
-            ActionSpec("import_sheet", self.tr("&Import from a sheet …"), "Ctrl+Shift+I", "sheet", self._import, "file", 30),
-            ActionSpec("open_page", self.tr("&Open in Transkribus"), "", "sheet", self._open_page, "item", 33),
+            ActionSpec(
+                "import_sheet", self.tr("&Import from a sheet …"), "Ctrl+Shift+I",
+                "sheet", self._import, "file", 30, icon="file-down",
+            ),
+            ActionSpec(
+                "open_page", self.tr("&Open in Transkribus"), "",
+                "sheet", self._open_page, "item", 33, icon="external-link",
+            ),
         )  # fmt: skip
         context.project_changed.connect(self._switch_project)
         context.item_shown.connect(self._check_names)

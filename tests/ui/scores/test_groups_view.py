@@ -125,3 +125,12 @@ def test_a_pdf_without_type_is_no_problem_of_the_run(window_on: OpenWindow, batc
 def test_other_benchmarks_have_no_such_tab(window_on: OpenWindow, root: Path) -> None:
     panel = open_panel(window_on(root))
     assert not panel.tabs.isTabVisible(panel.tabs.indexOf(panel.groups))
+
+
+def test_no_name_of_a_field_is_cut_in_a_narrow_window(window_on: OpenWindow, batches: Path) -> None:
+    driver = window_on(batches)
+    view = _open_view(driver)
+    _read(driver, view)
+    driver.window.resize(700, 450)
+    assert view.bands
+    assert view.bands.columnWidth(0) >= view.bands.sizeHintForColumn(0)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
 
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.run_breakdown import RadarJob
@@ -39,10 +40,24 @@ def dialog(window_on: OpenWindow, folder: Path) -> RadarDialog:
 def test_the_table_has_the_scores_of_the_runs_best_first(dialog: RadarDialog) -> None:
     assert dialog.table is not None
     headers = [dialog.table.rows.headerData(at, Qt.Orientation.Horizontal) for at in range(4)]
-    assert headers == ["Field", "B · claude", "C · gemini", "A · gpt"]
+    assert headers == ["Field", "B\nclaude", "C\ngemini", "A\ngpt"]
     rows = {row[0]: row[1:] for row in read_rows(dialog.table)}
     assert rows["Publication › Place"] == ["1.0000", "1.0000", "0.3333"]
     assert "F1 of each field: 0 in the middle" in dialog._note.text()
+
+
+def test_the_dialog_fits_its_screen_and_cuts_no_field(dialog: RadarDialog) -> None:
+    assert dialog.table is not None
+    room = dialog.screen().availableGeometry()
+    assert dialog.width() <= room.width() and dialog.height() <= room.height()
+    assert dialog.table.columnWidth(0) >= dialog.table.sizeHintForColumn(0)
+
+
+def test_the_chart_keeps_its_size_on_a_small_screen(dialog: RadarDialog, qtbot: QtBot) -> None:
+    dialog.resize(600, 360)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.view.height() >= dialog.view.minimumSizeHint().height() > 200)
+    assert (dialog.width(), dialog.height()) == (600, 360)
 
 
 def test_the_chart_is_computed_in_a_worker(window_on: OpenWindow, folder: Path) -> None:
