@@ -16,6 +16,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
 from gtapp.ui import icons, widgets
+from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
 from gtapp.ui.command_search_button import CommandSearchButton
@@ -269,6 +270,7 @@ class MainWindow(QMainWindow):
         """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
         workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
+        self._add_action_bar(workspace)
         self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -285,6 +287,14 @@ class MainWindow(QMainWindow):
         workspace.items.summaries.changed.connect(self.title_timer.start)
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
+
+    def _add_action_bar(self, workspace: Workspace) -> None:
+        """Put the bar of actions under the form."""
+        column = workspace.form_part.layout()
+        assert column
+        bar = ActionBar(self.context.actions, workspace.form, workspace.form_part)
+        column.addWidget(bar)
+        workspace.form_changed.connect(bar.set_form)
 
     def _set_workspace(self, workspace: Workspace | None) -> None:
         """Switch all parts to the project of `workspace`; None detaches them."""
