@@ -22,7 +22,7 @@ def drafts(tmp_path: Path) -> Path:
     folder = tmp_path / "drafts"
     for number in range(1, 5):
         scan(folder / "images" / f"d{number}.png")
-        content: dict[str, Any] = {"title": 3, "editor": 4} if number == 2 else {}
+        content: dict[str, Any] = {"title": ["no", "text"], "pages": "30 S."} if number == 2 else {}
         draft(folder, f"d{number}", record(f"Name {number}", **content))
     truth(folder, "z", record())
     return folder
@@ -53,7 +53,7 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
         says(driver, "Doubts left after this one: 1") and driver.session.project.status("d2").name == "draft"
     )
     driver.press("Ctrl+Return")
-    assert driver.workspace.form.focused_pointer() == ("publication", "editor")
+    assert driver.workspace.form.focused_pointer() == ("publication", "pages")
     assert says(driver, "Doubts left after this one: 0")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
@@ -64,7 +64,7 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
     driver.go("d2")
-    driver.workspace.form.focus_pointer(("publication", "editor"))
+    driver.workspace.form.focus_pointer(("publication", "pages"))
     driver.press("Ctrl+Return")
     assert driver.workspace.form.focused_pointer() == ("publication", "title")
     driver.press("Ctrl+Return")
@@ -111,7 +111,7 @@ def test_next_doubt_has_a_key_and_the_line_above_the_form_a_button(
     assert driver.workspace.form.focused_pointer() == ("publication", "title")
     assert show_header(driver)[1] == "1 doubt left"
     driver.press("Ctrl+F3")
-    assert driver.workspace.form.focused_pointer() == ("publication", "editor")
+    assert driver.workspace.form.focused_pointer() == ("publication", "pages")
     assert show_header(driver)[1] == "No doubts left"
     driver.press("Ctrl+F3")
     assert says(driver, "No doubts are left") and driver.current == "d2"
