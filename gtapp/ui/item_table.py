@@ -112,7 +112,9 @@ class ItemTable(QTableView):
         if row < 0:
             selection.clear()
         elif self.currentIndex().row() != row or not selection.hasSelection():
-            self.setCurrentIndex(self._items.index(row, 0))
+            # the view's own method would add the row to the selection while Ctrl is held, as with Ctrl+Return
+            flags = QItemSelectionModel.SelectionFlag
+            selection.setCurrentIndex(self._items.index(row, 0), flags.ClearAndSelect | flags.Rows)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle Return; leave printable keys to the window, where Qt would search by initials."""

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.project import Project, open_project
-from tests.torture.reporting import digests
+from tests.torture.reporting import digests, digests_on_disk
 from tests.torture.system_calls import Call
-from tests.torture.victim import digests_on_disk
 
 Texts = tuple[str, ...]
 

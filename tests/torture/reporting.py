@@ -3,7 +3,7 @@
     {"item": "card1", "doing": [digests]}     an edit is in memory, and about to be journalled
     {"item": "card1", "done": [digests]}      it is journalled
     {"item": "card1", "saving": [digests]}    these texts are about to be written
-    {"item": "card1", "saved": [digests]}     they are written
+    {"item": "card1", "saved": [digests]}     they are written, or deleted
     {"item": "card1", "recovering": true}     lost edits are about to be redone, with reports of each
     {"item": "card1", "recovered": [digests]} they are redone
 
@@ -29,6 +29,11 @@ def report(**what: object) -> None:
 def digests(document: Document) -> list[str]:
     """Return short digests of a document's texts."""
     return [digest(part.text) for part in document.parts]
+
+
+def digests_on_disk(document: Document) -> list[str]:
+    """Return short digests of the texts in the files of a document."""
+    return [digest(part.disk or "") for part in document.parts]
 
 
 def digest(text: str) -> str:
@@ -58,6 +63,11 @@ class ReportingProject(Project):
         written = super()._write(document)
         report(item=document.item_id, saved=digests(document))
         return written
+
+    def _delete_created(self, document: Document) -> None:
+        report(item=document.item_id, saving=[digest("")])
+        super()._delete_created(document)
+        report(item=document.item_id, saved=digests_on_disk(document))
 
 
 def report_steps() -> None:

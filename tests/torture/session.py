@@ -20,8 +20,7 @@ from gtapp.document import Document, Edit
 from gtapp.errors import GtappError, SaveError
 from gtapp.project import Project, open_project
 from gtapp.store.statuses import STATUS_NAMES
-from tests.torture.reporting import digest, digests, report, report_steps
-from tests.torture.victim import digests_on_disk
+from tests.torture.reporting import digest, digests, digests_on_disk, report, report_steps
 from tests.torture.writer import change
 
 

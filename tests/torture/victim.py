@@ -19,7 +19,7 @@ from gtapp.document import Document
 from gtapp.project import open_project
 from gtapp.project.checks import check_roundtrip, validate_project
 from tests.sample_projects import snapshot
-from tests.torture.reporting import digest, digests
+from tests.torture.reporting import digest, digests, digests_on_disk
 
 _CHECKED_TOGETHER = ("ground_truths/", "data/")
 """Folders of files that are saved; all others must keep every byte."""
@@ -142,11 +142,6 @@ class Victim:
     def _read_others(self) -> dict[str, bytes]:
         found = snapshot(self.root)
         return {name: text for name, text in found.items() if not name.startswith(_CHECKED_TOGETHER)}
-
-
-def digests_on_disk(document: Document) -> list[str]:
-    """Return short digests of the texts in the files of a document."""
-    return [digest(part.disk or "") for part in document.parts]
 
 
 def _copy_or_link(source: str, target: str) -> None:

@@ -149,6 +149,15 @@ def test_the_next_unchecked_item_follows_and_the_list_begins_again(
     driver.qtbot.waitUntil(partial(says, driver, "Every item of the list is checked."))
 
 
+def test_only_the_current_item_is_selected_while_ctrl_is_held(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    for _ in range(3):
+        driver.press("Ctrl+PgDown")
+        with driver.qtbot.waitSignal(driver.workspace.settled):
+            driver.workspace.settle_timer.start()
+        assert driver.workspace.items.selected == [driver.session.index]
+
+
 def test_looking_at_doubts_writes_nothing(window_on: OpenWindow, drafts: Path) -> None:
     before = hash_files(drafts)
     driver = window_on(drafts)

@@ -46,7 +46,7 @@ def test_twenty_cards_with_the_scores_in_view(folder: Path, reference: Path, win
         wanted = json.loads((reference / "zettelkatalog/ground_truths" / f"{name}.json").read_text("utf-8"))
         KeyboardDriver(driver).correct(wanted["response_text"])
         save_picture(driver, name)
-        driver.press("Ctrl+Return")
+        driver.press("Alt+Shift+Return")
         assert is_identical(driver.session.project.peek(name).tree, wanted["response_text"])
     change = wait_for_scores(driver)
     runs = {
