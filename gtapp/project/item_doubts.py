@@ -61,14 +61,15 @@ class ItemDoubts:
 
     def find_facts(self, item_id: str) -> DraftFacts | None:
         """Return what was read of an item; None if nothing was yet."""
-        return self._facts.get(item_id)
+        return self._facts.get(item_id) if self._rates else None
 
     def find(self, document: Document) -> list[ValueDoubt]:
         """Return the doubts about a document; a checked item has none."""
         if self._project.status(document.item_id).name == "checked":
             return []
-        facts = self.prepare(document.item_id)
-        return find_doubts(document, self._load_rates(), facts.disputed)
+        # without the lock: what is prepared must not wait for a worker that reads ahead
+        facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
+        return find_doubts(document, self._rates or FieldErrorRates(), facts.disputed)
 
     def follow_status(self, item_id: str) -> None:
         """Count the draft of an item that was checked, or no longer count it."""
@@ -76,14 +77,14 @@ class ItemDoubts:
             if self._rates:
                 self._update_rates(self._rates, self._project.item(item_id))
 
-    def _load_rates(self) -> FieldErrorRates:
-        """Return the rates, counted over the items that were checked last when they are needed first."""
+    def _load_rates(self) -> None:
+        """Count the rates over the items that were checked last, once."""
         if self._rates is None:
-            self._rates = FieldErrorRates()
+            rates = FieldErrorRates()
             drafted = (item for item in self._project.find_last_checked() if item.drafts)
             for item in reversed(list(islice(drafted, MAX_DRAFTS))):
-                self._update_rates(self._rates, item)
-        return self._rates
+                self._update_rates(rates, item)
+            self._rates = rates
 
     def _update_rates(self, rates: FieldErrorRates, item: Item) -> None:
         try:

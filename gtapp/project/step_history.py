@@ -6,6 +6,7 @@ steps come the earlier edits of the item that is shown. Steps of other windows a
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -57,6 +58,7 @@ class StepHistory:
         self._group: list[StepEdit] | None = None
         self._positions: WeakKeyDictionary[Document, int] = WeakKeyDictionary()
         self._is_stepping = False
+        self._begun = time.time()
         self.changed: Signal[Step] = Signal()
         project.document_opened.connect(self._watch)
 
@@ -94,7 +96,9 @@ class StepHistory:
         """Record an edit that was made, continued by typing, undone or redone."""
         stack, step = document.undo_stack, StepEdit(document.item_id, edit.made)
         before, self._positions[document] = self._positions[document], stack.position
-        if self._is_stepping:
+        if (
+            self._is_stepping or edit.made < self._begun
+        ):  # a step, or an edit of an earlier session that is restored
             return
         if stack.last is not edit:
             self._drop(step)
@@ -127,11 +131,20 @@ class StepHistory:
     # undo and redo
 
     def find_undo(self, shown: Document | None) -> Step:
-        """Return the step that `undo` takes back; an empty one if there is none."""
-        if self._done:
-            return self._done[-1]
+        """Return the step that `undo` takes back; an empty one if there is none.
+
+        An edit that a command made in the shown item since the last step comes before it.
+        """
+        step = self._done[-1] if self._done else ()
         last = shown.undo_stack.last if shown and self._project.may_undo(shown) else None
-        return (StepEdit(shown.item_id, last.made),) if shown and last else ()
+        if shown is None or last is None:
+            return step
+        own = StepEdit(shown.item_id, last.made)
+        if not step:
+            return (own,)
+        is_other = len(step) == 1 and step[0].item == own.item and step[0] != own
+        is_covered = is_other and any(edit.made == step[0].made for edit in shown.undo_stack.done)
+        return (own,) if is_covered else step
 
     def find_redo(self, shown: Document | None) -> Step:
         """Return the step that `redo` does again; an empty one if there is none."""

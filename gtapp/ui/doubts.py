@@ -111,7 +111,8 @@ class DoubtTracker(QObject):
             return []
         finder = self._make_finder()
         found = [each for each in finder.find(document) if not self._is_visited(each.pointer)]
-        self._set_result(len(found), finder.prepare(document.item_id).model)
+        facts = finder.find_facts(document.item_id)
+        self._set_result(len(found), facts.model if facts else "")
         return found
 
     def find_next(self) -> tuple[ValueDoubt | None, int]:

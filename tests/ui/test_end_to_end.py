@@ -30,7 +30,7 @@ def finish_item(driver: WindowDriver, name: str, wanted: Any) -> None:
     driver.go(name)
     typist = KeyboardDriver(driver)
     typist.correct(wanted)
-    typist.press("Ctrl+Return")
+    typist.press("Alt+Shift+Return")
     project = driver.session.project
     assert is_identical(project.peek(name).tree, wanted)
     assert project.status(name).name == "checked"

@@ -278,7 +278,7 @@ def adopt_draft(walker: Walker, folder: Path, name: str) -> None:
     assert document.get("/author/last_name") == "Neidhardt"
     walker.press("Ctrl+Z")
     truth = folder / "ground_truths" / f"{name}.json"
-    walker.press("Ctrl+Return")
+    walker.press("Alt+Shift+Return")
     assert "Typed" in truth.read_text(encoding="utf-8") and driver.current != name
     assert driver.workspace.session.counts.status(name) == "checked" and walker.focus().isVisible()
     walker.press("F7")

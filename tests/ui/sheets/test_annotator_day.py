@@ -68,9 +68,11 @@ def fill_five_letters(driver: WindowDriver) -> None:
     """Fill in title and date, senders of both kinds of inference, a status with its note, and a check."""
     fill_letter(driver, 0, "Betr. Motorboot")
     fill_letter(driver, 1, "1926-02-17")
-    driver.press("Ctrl+Return")
+    driver.press("Alt+Shift+Return")  # no letter is left to be checked
+    driver.press("Ctrl+PgDown")
     fill_letter(driver, 3, "<Krasting, Wilhelm> | Wacker")
-    driver.press("Ctrl+Return")
+    driver.press("Alt+Shift+Return")  # no letter is left to be checked
+    driver.press("Ctrl+PgDown")
     fill_letter(driver, 3, "<<Christ-Wackernagel, Paul>> | <<Speich, Rudolf>>")
 
     def note(dialog: NoteDialog) -> None:
@@ -83,7 +85,8 @@ def fill_five_letters(driver: WindowDriver) -> None:
     fill_letter(driver, 1, "1926-03-30")
     driver.press("Ctrl+PgDown")
     fill_letter(driver, 0, "Offerte")
-    driver.press("Ctrl+Return")
+    driver.press("Alt+Shift+Return")  # no letter is left to be checked
+    driver.press("Ctrl+PgDown")
 
 
 def merge_persons(driver: WindowDriver, kept: str, gone: str) -> None:
@@ -107,7 +110,7 @@ def merge_persons(driver: WindowDriver, kept: str, gone: str) -> None:
 def test_a_day(driver: WindowDriver, work: Path, sheet: list[Path], tmp_path: Path) -> None:
     fill_five_letters(driver)
     driver.wait_for_tasks()
-    assert driver.current == "letter09" and list(letters_day.find_disagreements(work)) == []
+    assert driver.current == "letter06" and list(letters_day.find_disagreements(work)) == []
     copy = {each["document_number"]: each for each in rows(work / letters_day.COPY)}
     assert copy["05"]["action_required"] == "see the original"
     assert record(work, "04")["sender_persons"] == ["<Krasting, Wilhelm>", "Wacker"]
