@@ -32,6 +32,7 @@ from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
+from gtapp.ui.work_splitter import ABOVE, BESIDE
 from gtapp.ui.workspace import Workspace
 
 _TITLE_AFTER_MS = 10
@@ -169,8 +170,12 @@ class MainWindow(QMainWindow):
                     "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
                 ActionSpec(
+                    "scan_above", self.tr("Scan &above the form"), "Ctrl+L",
+                    "project", self.arrange_work, "view", 21, is_checkable=True, icon="rows-2",
+                ),
+                ActionSpec(
                     "full_screen", self.tr("&Full screen"), "F11",
-                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True, icon="maximize",
+                    "nothing", self.toggle_full_screen, "view", 22, is_checkable=True, icon="maximize",
                 ),
                 ActionSpec(
                     "next_part", self.tr("&Next part of the window"), "F6",
@@ -208,8 +213,7 @@ class MainWindow(QMainWindow):
         context.docks_outdated.connect(self.docks.refresh_later)
         context.item_shown.connect(self.docks.refresh_later)
         context.item_edited.connect(self.docks.refresh_later)
-        self.docks.closed.connect(context.focus_form)
-        self.docks.closed_by_key.connect(context.return_to_form)
+        self.docks.closed.connect(context.return_to_form)
         self.docks.hidden.connect(self.list_visibility.restore)
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
@@ -278,6 +282,7 @@ class MainWindow(QMainWindow):
         self.docks.set_project(workspace is not None)
         if workspace:
             context, session = self.context, workspace.session
+            workspace.work.arranged.connect(self._show_arrangement)
             workspace.form_changed.connect(self._fill_form_menus)
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
@@ -397,6 +402,17 @@ class MainWindow(QMainWindow):
     def toggle_list(self) -> None:
         self.list_visibility.show_list(self.context.actions.by_name["list"].isChecked())
 
+    def arrange_work(self) -> None:
+        """Place the scan above the form or beside it, as the menu's check mark says."""
+        if self.workspace:
+            above = self.context.actions.by_name["scan_above"].isChecked()
+            self.workspace.work.choose(ABOVE if above else BESIDE)
+
+    def _show_arrangement(self) -> None:
+        if self.workspace:
+            above = self.workspace.work.arrangement == ABOVE
+            self.context.actions.by_name["scan_above"].setChecked(above)
+
     def toggle_full_screen(self) -> None:
         if self.isFullScreen():
             self.showNormal()
@@ -404,7 +420,7 @@ class MainWindow(QMainWindow):
             self.showFullScreen()
 
     def createPopupMenu(self) -> QMenu:
-        """Offer the docks to a right click on their frames."""
+        """Offer the docks to a right click on their frames or the strip."""
         menu = QMenu(self)
         menu.addActions(self.docks.actions)
         return menu

@@ -85,6 +85,13 @@ class Preferences:
     def put_folder_text(self, folder: Path, key: str, value: str) -> None:
         self.put(f"{_make_group(folder)}/{key}", value)
 
+    def folder_state(self, folder: Path, key: str) -> QByteArray:
+        """Return a layout that is stored for a project's folder; empty: there is none."""
+        return self.state(f"{_make_group(folder)}/{key}")
+
+    def put_folder_state(self, folder: Path, key: str, state: QByteArray) -> None:
+        self.put_state(f"{_make_group(folder)}/{key}", state)
+
 
 def _make_group(folder: Path) -> str:
     return "folder-" + make_folder_id(folder)

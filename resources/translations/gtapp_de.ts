@@ -717,13 +717,6 @@
     </message>
 </context>
 <context>
-    <name>Docks</name>
-    <message>
-        <source>Panels</source>
-        <translation>Bereiche</translation>
-    </message>
-</context>
-<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -822,6 +815,10 @@
     <message>
         <source>Drafting</source>
         <translation>Entwürfe erstellen</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufend</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1720,6 +1717,10 @@
         <translation>&amp;Liste der Stücke</translation>
     </message>
     <message>
+        <source>Scan &amp;above the form</source>
+        <translation>Scan über dem &amp;Formular</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
     </message>
@@ -1976,6 +1977,13 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} bis {last} von {count}, Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PanelStrip</name>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
@@ -2519,6 +2527,10 @@
     <message>
         <source>Guidelines</source>
         <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Regeln</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -3093,6 +3105,22 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Schwächen eines Laufs</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>Rangliste</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Verdächtige</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>

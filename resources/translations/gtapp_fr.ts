@@ -717,13 +717,6 @@
     </message>
 </context>
 <context>
-    <name>Docks</name>
-    <message>
-        <source>Panels</source>
-        <translation>Volets</translation>
-    </message>
-</context>
-<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -822,6 +815,10 @@
     <message>
         <source>Drafting</source>
         <translation>Production de brouillons</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>En cours</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1720,6 +1717,10 @@
         <translation>&amp;Liste des pièces</translation>
     </message>
     <message>
+        <source>Scan &amp;above the form</source>
+        <translation>Numérisation &amp;au-dessus du formulaire</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>Plein éc&amp;ran</translation>
     </message>
@@ -1976,6 +1977,13 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} à {last} sur {count}, page {page} sur {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PanelStrip</name>
+    <message>
+        <source>Panels</source>
+        <translation>Volets</translation>
     </message>
 </context>
 <context>
@@ -2519,6 +2527,10 @@
     <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Guide</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -3093,6 +3105,22 @@
     <message>
         <source>Where a run is worst</source>
         <translation>Points faibles d’une exécution</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>Classement</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Suspects</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Weak spots</source>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>

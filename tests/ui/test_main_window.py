@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -63,14 +64,26 @@ def test_copies_are_offered_on_quitting(
     assert copy["response_text"]["author"]["last_name"] == "Neu"
 
 
-def test_splitter_and_panels_are_restored(window_on: OpenWindow, folder: Path) -> None:
+def test_the_splitters_are_restored(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    driver.workspace.splitter.setSizes([150, 600, 450])
-    driver.press("F9")
-    sizes = driver.workspace.splitter.sizes()
+    driver.workspace.splitter.setSizes([150, 650])
+    driver.workspace.work.setSizes([300, 350])
+    sizes = driver.workspace.splitter.sizes(), driver.workspace.work.sizes()
     driver.close()
     again: WindowDriver = window_on(folder)
-    assert again.workspace.splitter.sizes() == sizes
+    assert (again.workspace.splitter.sizes(), again.workspace.work.sizes()) == sizes
+
+
+def test_the_panel_is_restored_in_its_project(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F9")
+    driver.close()
+    other = tmp_path / "other"
+    shutil.copytree(folder, other)
+    another: WindowDriver = window_on(other)
+    assert not another.window.record_docks.problems.isVisible()
+    another.close()
+    again: WindowDriver = window_on(folder)
     assert again.window.record_docks.problems.isVisible()
     assert not again.window.drafting.draft_dock.isVisible()
 

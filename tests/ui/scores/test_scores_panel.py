@@ -299,11 +299,11 @@ def test_everything_has_a_name_for_a_screen_reader(window_on: OpenWindow, root: 
 def test_narrow_and_wide(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    assert found.figures.orientation() == Qt.Orientation.Horizontal
+    assert found.figures.orientation() == Qt.Orientation.Vertical
     dock = driver.window.scores.panel
     dock.setFloating(True)
-    dock.resize(400, 500)
-    driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)
+    dock.resize(700, 400)
+    driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Horizontal)
 
 
 def test_figures_of_fields_have_labels() -> None:
