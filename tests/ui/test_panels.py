@@ -404,7 +404,7 @@ def test_a_panel_at_the_bottom_or_floating_stays(window_on: OpenWindow, folder: 
 def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     strip = driver.window.docks.strip
-    buttons = [button for button in strip.findChildren(QToolButton) if button.defaultAction()]
+    buttons = [button for button in strip.findChildren(QToolButton) if button.defaultAction() is not None]
     shown = [button.defaultAction() for button in buttons if button.isVisible()]
     assert shown == [action for action in driver.window.docks.actions if action.isVisible()]
     for action in shown:
@@ -427,8 +427,8 @@ def test_wide_panels_and_others_keep_a_width_each(window_on: OpenWindow, folder:
     window = driver.window
     driver.press("F8")
     driver.qtbot.waitUntil(lambda: window.record_docks.guidelines.width() >= 200)
-    window.resizeDocks([window.record_docks.guidelines], [290], Qt.Orientation.Horizontal)
-    driver.qtbot.waitUntil(lambda: window.record_docks.guidelines.width() == 290)
+    window.resizeDocks([window.record_docks.guidelines], [230], Qt.Orientation.Horizontal)
+    driver.qtbot.waitUntil(lambda: window.record_docks.guidelines.width() == 230)
     driver.press("Shift+F12")
     driver.press("F9")
-    driver.qtbot.waitUntil(lambda: window.record_docks.problems.width() == 290)
+    driver.qtbot.waitUntil(lambda: window.record_docks.problems.width() == 230)
