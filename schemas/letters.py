@@ -71,6 +71,7 @@ class Letter(BaseModel):
         json_schema_extra=_hint(
             label="Signed",
             group="Persons",
+            width="half",
             help="TRUE where somebody signed by hand; a typed name or a firm's stamp alone is FALSE.",
             choice_names={"TRUE": "Yes", "FALSE": "No"},
         )
@@ -95,6 +96,7 @@ class SheetLetter(Letter):
         json_schema_extra=_hint(
             label="Signatures recognised",
             group="Persons",
+            width="half",
             help="TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.",
         ),
     )
@@ -118,7 +120,7 @@ class SheetLetter(Letter):
     document_number: str | None = Field(
         default=None,
         json_schema_extra=_hint(
-            label="Number", group="Sheet", read_only=True, follows="name", widget="status"
+            label="Number", group="Sheet", width="half", read_only=True, follows="name", widget="status"
         ),
     )
     done: str | None = Field(
@@ -126,6 +128,7 @@ class SheetLetter(Letter):
         json_schema_extra=_hint(
             label="Done",
             group="Sheet",
+            width="half",
             help="TRUE for a letter that is checked.",
             read_only=True,
             follows="status",
@@ -135,6 +138,6 @@ class SheetLetter(Letter):
     checked_by: str | None = Field(
         default=None,
         json_schema_extra=_hint(
-            label="Checked by", group="Sheet", read_only=True, follows="status", widget="status"
+            label="Checked by", group="Sheet", width="half", read_only=True, follows="status", widget="status"
         ),
     )
