@@ -122,6 +122,7 @@ class RecordForm(QWidget):
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         with self._canvas.hold_layout():
             self._binding.set_document(document)
+            self._canvas.show_legend(document is not None)
             if document is None:
                 self._root.clear()
             else:

@@ -248,6 +248,7 @@ class FormCanvas(QWidget):
         binding.hold_layout = self.hold_layout
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
         self._legend = Legend(binding, self)
+        self._legend.hide()
 
     @contextmanager
     def hold_layout(self) -> Iterator[None]:
@@ -270,6 +271,12 @@ class FormCanvas(QWidget):
             self._width, self._binding.view_height = width, height
             self._measure()
             self._root.invalidate_all()
+
+    def show_legend(self, is_shown: bool) -> None:
+        """Show the legend below a record, or hide it where there is none."""
+        if self._legend.isHidden() == is_shown:
+            self._legend.setVisible(is_shown)
+            self._on_height_changed(None)
 
     def restyle(self) -> None:
         """Update after a change of fonts, colours, or signs next to the fields."""
@@ -295,7 +302,7 @@ class FormCanvas(QWidget):
         width = self._width - 2 * _MARGIN
         height = self._root.arrange(width)
         self._root.setGeometry(QRect(_MARGIN, _MARGIN, width, height))
-        legend_height = self._legend.height_for(width)
+        legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
         self._legend.setGeometry(QRect(_MARGIN, _MARGIN + height, width, legend_height))
         self.resize(self._width, height + legend_height + 2 * _MARGIN)
 

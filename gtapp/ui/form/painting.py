@@ -71,7 +71,6 @@ class FormColours(NamedTuple):
     """The theme's colours by their meaning in a form."""
 
     draft: QColor
-    hand: QColor
     confirmed: QColor
     file: QColor
     issue: QColor
@@ -103,7 +102,7 @@ def form_colours() -> FormColours:
 
 @cache
 def _form_colours(scheme: str) -> FormColours:
-    names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
+    names = ("draft", "ok", "dim", "bad", "dim", "accent")
     return FormColours(*map(theme.theme_color, names))
 
 

@@ -452,6 +452,8 @@ class ValueDecoration:
         text_height = self._label_height(label, label_width, fonts)
         top = text_height + _LABEL_GAP if label and not self.is_numbered else 0
         inner = max(width - left - self._binding.verdict_width - beside, 2 * _BAR_ROOM)
+        if inner != self.frame.width():
+            self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
         self.label = QRect(0, _FRAME + PAD if self.is_numbered else 0, label_width, text_height)
         self.frame = QRect(left, top, inner, height)
