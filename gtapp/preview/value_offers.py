@@ -120,7 +120,7 @@ def _convert_type(field: Field, old: Any, value: Any) -> Any:
     """Return `value` in the type of the old value: a number stays a number, a text a text."""
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
-        return field.make_blank() if value is None else value
+        return field.make_nothing() if value is None else value
     parser = ValueParser(field)
     parser.adapt_to(old)
     return parser.parse(text)

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Entwurf nehmen</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -415,6 +422,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Zurzeit nicht möglich</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>„{command}“ ist zurzeit nicht möglich.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -610,28 +644,12 @@
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Teile des Berichts</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Anzahl und Prozent</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1036,7 +1054,7 @@
     </message>
     <message>
         <source>To do</source>
-        <translation>Offen</translation>
+        <translation>Zu tun</translation>
     </message>
     <message>
         <source>More</source>
@@ -1045,6 +1063,13 @@
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
+    </message>
+</context>
+<context>
+    <name>FirstStepsDialog</name>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1153,10 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Hier hat kein Entwurf einen Wert.</translation>
     </message>
 </context>
 <context>
@@ -1462,16 +1491,28 @@
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Am häufigsten gebraucht</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
     <message>
         <source>The next value</source>
-        <translation>Nächster Wert</translation>
+        <translation>Der nächste Wert</translation>
     </message>
     <message>
         <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
+        <translation>Der vorige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -1479,15 +1520,15 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+        <translation>Diese Tasten, wo nichts eingegeben wird</translation>
     </message>
     <message>
         <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
+        <translation>Von der Liste ins Formular</translation>
     </message>
     <message>
         <source>Return</source>
-        <translation>Return</translation>
+        <translation>Eingabetaste</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1495,7 +1536,7 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
+        <translation>Umschalt+Eingabetaste</translation>
     </message>
 </context>
 <context>
@@ -1690,6 +1731,14 @@
         <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>Ü&amp;ber gtapp</translation>
     </message>
@@ -1744,6 +1793,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>Auf „&amp;Geprüft“ setzen</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2197,10 +2250,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>{checked} von {total} geprüft</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Nicht lesbar: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Fortschritt exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -2687,6 +2768,25 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3966,46 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Items by status</source>
         <translation>Stücke nach Status</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Nach Person</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Geprüft am Tag</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Offene Notizen</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Hinweis</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -6424,6 +6564,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>noch etwa eine Minute</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>noch etwa {count} Minuten</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>noch etwa {count} Stunden</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>{checked} von {total} geprüft</translation>
     </message>
 </context>
 <context>

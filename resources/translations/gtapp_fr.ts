@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Prendre le brouillon</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -415,6 +422,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Chercher une commande</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Que faut-il faire&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Commandes</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Impossible pour le moment</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>«&#x202f;{command}&#x202f;» est impossible pour le moment.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -610,28 +644,12 @@
         <translation>Progression de la lecture</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Parties du rapport</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Nombre et pourcentage</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1048,6 +1066,13 @@
     </message>
 </context>
 <context>
+    <name>FirstStepsDialog</name>
+    <message>
+        <source>First steps</source>
+        <translation>Premiers pas</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1128,6 +1153,10 @@
     <message>
         <source>Paste</source>
         <translation>Coller</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Aucun brouillon n’a de valeur ici.</translation>
     </message>
 </context>
 <context>
@@ -1462,6 +1491,18 @@
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Les plus utiles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Partout</translation>
     </message>
@@ -1479,7 +1520,7 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
+        <translation>Ces raccourcis, hors de la saisie</translation>
     </message>
     <message>
         <source>From the list to the form</source>
@@ -1487,7 +1528,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Retour</translation>
+        <translation>Entrée</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1495,7 +1536,7 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
+        <translation>Maj+Entrée</translation>
     </message>
 </context>
 <context>
@@ -1690,6 +1731,14 @@
         <translation>&amp;Raccourcis clavier</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>À &amp;propos de gtapp</translation>
     </message>
@@ -1744,6 +1793,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2197,10 +2250,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Comptage en cours …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Illisibles&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Exporter l’avancement</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2687,6 +2768,25 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Parties du rapport</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Nombre et pourcentage</translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3966,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Items by status</source>
         <translation>Pièces par état</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Par personne</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Vérifiés par jour</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Notes ouvertes</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>jour</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>élément</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>remarque</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -6424,6 +6564,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>encore une minute environ</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>encore {count} minutes environ</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>encore {count} heures environ</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>

@@ -175,10 +175,7 @@ class ValueBlock(FocusBlock):
         """Write what the editor holds into the document; return whether it was accepted."""
         if isinstance(self._shown, JsonEditor):
             return self.binding.type_json(self.pointer, self._shown.text())
-        value = self._shown.read(self.parser)
-        if empty_kind(value):
-            self.parser.reset_kind()
-        return self.write(value)
+        return self.write(self._shown.read(self.parser))
 
     def write(self, value: Any) -> bool:
         """Write typed text into the document; return whether it was accepted."""
