@@ -23,7 +23,7 @@ TEXT_RULES: Final[Mapping[str, Callable[[str], object]]] = {"word_count": count_
 
 _PAGES: Final = re.compile(r"\s*\b(?:[Ss]|pp?)\.\s*")
 _MONTHS: Final = (
-    "jan", "feb|fév", "mär|mar|mrz", "apr|avr", "mai|may", "jun|juin", "jul|juil", "aug|aoû", "sep", "okt|oct", "nov", "d[eé][cz]",
+    "jan", "feb|fév", "mär|mar|mrz", "apr|avr", "mai|may", "jun|juin", "jul|juil", "aug|aoû", "sep", "okt|oct", "nov", "d[eé]",
 )  # fmt: skip
 _NAMED_DAY: Final = re.compile(r"(\d{1,2})(?:\.|er)?\s*([A-Za-zäéû]{3,10})\.?\s+(\d{4})\W*")
 _NUMBERED_DAY: Final = re.compile(r"(\d{1,2})\s*[./]\s*(\d{1,2})\s*[./]\s*(\d{4})\W*")

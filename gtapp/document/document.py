@@ -174,7 +174,7 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            own = (Issue(self.to_record_pointer(i.pointer), i.message, i.level) for i in checked.issues)
+            own = (replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues)
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")

@@ -51,14 +51,14 @@ def _fit_object(value: dict[str, Any], field: Field) -> dict[str, Any]:
 
 def _fit_scalar(value: Any, field: Field) -> Any:
     """Return a single value in the field's kind, if it is one of that kind."""
-    text = str(value).strip() if isinstance(value, str | int | float) else None
+    text = str(value) if isinstance(value, bool) else text_of(value)
     if text is None or field.kind in ("boolean", "object", "any"):
         return value
     if field.kind == "choice":
-        alike = [choice for choice in field.choices if str(choice).casefold() == text.casefold()]
+        alike = [choice for choice in field.choices if str(choice).casefold() == text.strip().casefold()]
         return alike[0] if len(alike) == 1 else value
     if field.kind == "list":
         return [value] if isinstance(value, str) and has_texts(field) else value
     if field.kind == "text":
         return value if isinstance(value, str | bool) else text_of(value)
-    return parse_number(text, field.kind) if isinstance(value, str) else value
+    return parse_number(text.strip(), field.kind) if isinstance(value, str) else value
