@@ -286,6 +286,25 @@ def format_duration(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
 
 
+def format_time_left(seconds: float) -> str:
+    """Return how much work is left, roughly: in minutes, from an hour and a half on in hours."""
+    minutes = seconds / 60
+    if minutes < 1.5:
+        return QCoreApplication.translate("progress", "about a minute left")
+    if minutes < 90:
+        text = QCoreApplication.translate("progress", "about {count} minutes left")
+        return text.format(count=round(minutes) if minutes < 10 else 5 * round(minutes / 5))
+    text = QCoreApplication.translate("progress", "about {count} hours left")
+    return text.format(count=format_count(round(minutes / 60)))
+
+
+def format_progress(checked: int, total: int, seconds_left: float) -> str:
+    """Return how much is checked, and how much time is left; 0: not known."""
+    text = QCoreApplication.translate("progress", "{checked} of {total} checked")
+    text = text.format(checked=format_count(checked), total=format_count(total))
+    return f"{text} · {format_time_left(seconds_left)}" if seconds_left > 0 else text
+
+
 def format_cost(amount: float | None) -> str:
     """Return an amount in US dollars; None: that it is unknown."""
     if amount is None:

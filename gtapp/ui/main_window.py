@@ -16,6 +16,7 @@ from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
 from gtapp.ui import icons, widgets
+from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
 from gtapp.ui.command_search_button import CommandSearchButton
@@ -183,6 +184,10 @@ class MainWindow(QMainWindow):
                     "record", do.check_selected, "item", 32, icon="circle-check",
                 ),
                 ActionSpec(
+                    "progress", self.tr("Pro&gress …"), "Ctrl+Shift+G",
+                    "project", self.show_progress, "view", 22, icon="chart-line",
+                ),
+                ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
                     "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
@@ -269,6 +274,7 @@ class MainWindow(QMainWindow):
         """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
         workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
+        self._add_action_bar(workspace)
         self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -285,6 +291,14 @@ class MainWindow(QMainWindow):
         workspace.items.summaries.changed.connect(self.title_timer.start)
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
+
+    def _add_action_bar(self, workspace: Workspace) -> None:
+        """Put the bar of actions under the form."""
+        column = workspace.form_part.layout()
+        assert column
+        bar = ActionBar(self.context.actions, workspace.form, workspace.form_part)
+        column.addWidget(bar)
+        workspace.form_changed.connect(bar.set_form)
 
     def _set_workspace(self, workspace: Workspace | None) -> None:
         """Switch all parts to the project of `workspace`; None detaches them."""
@@ -382,6 +396,18 @@ class MainWindow(QMainWindow):
 
         assert self.context.project
         widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self))
+
+    def show_progress(self) -> None:
+        """Show how far the work on the open project is."""
+        from gtapp.ui.dialogs.progress_dialog import (
+            ProgressDialog,  # imported when used: keeps the start fast
+        )
+
+        assert self.context.project
+        dialog = ProgressDialog(self.context.project, self.context.tasks, self)
+        widgets.run_dialog(dialog)
+        if dialog.is_report_wanted:
+            self.show_data_report()
 
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast

@@ -39,6 +39,9 @@ class StatusBar(QStatusBar):
         for widget in self._permanent_widgets:
             self.addPermanentWidget(widget)
             widget.hide()
+        self.progress = TextLine(self)
+        self.progress.setContentsMargins(_LEFT, 0, 0, 0)
+        self.addWidget(self.progress, 1)
         self.messageChanged.connect(
             lambda text: self.setToolTip(widgets.escape_tooltip(text) if text else "")
         )
@@ -53,7 +56,9 @@ class StatusBar(QStatusBar):
         for widget in self._permanent_widgets:
             widget.setVisible(workspace is not None)
         self._count_timer.stop()
+        self.progress.setText("")
         if workspace:
+            workspace.progress.changed.connect(lambda: self.progress.setText(workspace.progress.text))
             workspace.settled.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.session.shown.connect(self._count_timer.start)

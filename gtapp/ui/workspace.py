@@ -25,6 +25,7 @@ from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
+from gtapp.ui.progress_meter import ProgressMeter
 from gtapp.ui.scan.view import ScanBar, ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
@@ -80,6 +81,7 @@ class Workspace(QWidget):
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
+        self.progress = ProgressMeter(self.session, tasks)
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -176,6 +178,7 @@ class Workspace(QWidget):
         self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
         self.status_reader.start()
+        self.progress.start()
         self.ready.emit()
 
     def _show(self) -> None:

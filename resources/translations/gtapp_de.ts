@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Entwurf nehmen</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -637,28 +644,12 @@
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Teile des Berichts</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Anzahl und Prozent</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1063,7 +1054,7 @@
     </message>
     <message>
         <source>To do</source>
-        <translation>Offen</translation>
+        <translation>Zu tun</translation>
     </message>
     <message>
         <source>More</source>
@@ -1162,6 +1153,10 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Hier hat kein Entwurf einen Wert.</translation>
     </message>
 </context>
 <context>
@@ -1800,6 +1795,10 @@
         <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
+    </message>
+    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste der Stücke</translation>
     </message>
@@ -2239,10 +2238,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>{checked} von {total} geprüft</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Nicht lesbar: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Fortschritt exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -2729,6 +2756,25 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
     </message>
 </context>
 <context>
@@ -3908,6 +3954,46 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Items by status</source>
         <translation>Stücke nach Status</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Nach Person</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Geprüft am Tag</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Offene Notizen</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Hinweis</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -6466,6 +6552,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>noch etwa eine Minute</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>noch etwa {count} Minuten</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>noch etwa {count} Stunden</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>{checked} von {total} geprüft</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Prendre le brouillon</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -637,28 +644,12 @@
         <translation>Progression de la lecture</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Parties du rapport</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Nombre et pourcentage</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1162,6 +1153,10 @@
     <message>
         <source>Paste</source>
         <translation>Coller</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Aucun brouillon n’a de valeur ici.</translation>
     </message>
 </context>
 <context>
@@ -1800,6 +1795,10 @@
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
     </message>
     <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
+    </message>
+    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste des pièces</translation>
     </message>
@@ -2239,10 +2238,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Comptage en cours …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Illisibles&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Exporter l’avancement</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2729,6 +2756,25 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Parties du rapport</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Nombre et pourcentage</translation>
     </message>
 </context>
 <context>
@@ -3908,6 +3954,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Items by status</source>
         <translation>Pièces par état</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Par personne</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Vérifiés par jour</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Notes ouvertes</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>jour</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>élément</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>remarque</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -6466,6 +6552,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>encore une minute environ</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>encore {count} minutes environ</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>encore {count} heures environ</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>

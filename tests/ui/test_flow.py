@@ -79,7 +79,7 @@ def test_save_and_next_checks_and_moves_on(window_on: OpenWindow, folder: Path) 
     assert driver.current == "c2"
     assert driver.session.project.status("c1").name == "checked"
     driver.wait_until_settled()
-    assert driver.workspace.items.bar.text.text() == "1 of 6 checked"
+    assert driver.window.status.progress.text() == "1 of 6 checked"
 
 
 def test_save_and_next_saves_an_unchanged_draft(window_on: OpenWindow, folder: Path) -> None:
@@ -139,7 +139,7 @@ def test_undo_reverts_a_check(window_on: OpenWindow, folder: Path) -> None:
     driver.press("Ctrl+Z")
     driver.wait_until_settled()
     assert driver.window.status.status.text.text() == "In progress"
-    assert driver.workspace.items.bar.text.text() == "0 of 6 checked"
+    assert driver.window.status.progress.text() == "0 of 6 checked"
 
 
 def test_a_checked_item_stays_checked_when_it_is_corrected(window_on: OpenWindow, folder: Path) -> None:

@@ -612,6 +612,8 @@ class FormActions(QObject):
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
             block.set_value(draft, origin="draft")
+        else:
+            self._form.failed.emit(self.tr("No draft has a value here."))
 
     def _take_derived(self) -> None:
         """Take what follows from the neighbours: a count, or the numbers of the rows."""
