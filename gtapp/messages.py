@@ -102,6 +102,9 @@ TEXTS: Final[dict[str, str]] = {
     "saved.",
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
+    "step-changed": "{item} was changed elsewhere meanwhile, so that the step there can't be taken back or done again.",
+    "doubt-models": "Drafts or models disagree on this value.",
+    "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
     "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "

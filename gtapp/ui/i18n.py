@@ -11,7 +11,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
+    QCoreApplication,
+    QDateTime,
+    QLibraryInfo,
+    QLocale,
+    Qt,
+    QTranslator,
+)
 from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
@@ -20,6 +28,7 @@ from gtapp.fields import Field, format_label
 from gtapp.folders import bundled_folder
 from gtapp.messages import TEXTS, Message
 from gtapp.pointer import Pointer
+from gtapp.store import Status
 
 _LANGUAGES = ("en", "de", "fr")
 
@@ -258,6 +267,26 @@ def translate_title(text: str) -> str:
 def join_label(label: str, text: str) -> str:
     """Return a text after its label; French has a space before the colon."""
     return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
+
+
+def describe_status(status: Status) -> str:
+    """Return what is known of a status beside its name: who checked the item and when, or the note on one that needs action."""
+    return describe_check(status) if status.name == "checked" else status.note
+
+
+def describe_check(status: Status) -> str:
+    """Return who checked an item and when, and how many doubts were left; `status` is that of a checked item."""
+    translate = QCoreApplication.translate
+    moment = QDateTime.fromString(status.changed, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    when = QLocale(current_language()).toString(moment, QLocale.FormatType.ShortFormat)
+    if status.who:
+        text = translate("status", "Checked by {who}, {when}").format(who=status.who, when=when)
+    else:
+        text = translate("status", "Checked, {when}").format(when=when)
+    if not status.open_doubts:
+        return text
+    doubts = translate("status", "doubts left open: {count}").format(count=status.open_doubts)
+    return f"{text} ({doubts})"
 
 
 def describe_place(pointer: Pointer, schema: Field) -> str:

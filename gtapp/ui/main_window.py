@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """Add the window's own rows to the table of actions."""
         context, actions = self.context, self.context.actions
-        self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
+        self.commands = ItemCommands(context, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -151,16 +151,24 @@ class MainWindow(QMainWindow):
                     "record", do.check_next, "item", 10, icon="check",
                 ),
                 ActionSpec(
+                    "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
+                    "record", do.check_anyway, "item", 11, icon="check-check",
+                ),
+                ActionSpec(
+                    "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
+                    "record", do.next_doubt, "item", 12, icon="circle-question-mark",
+                ),
+                ActionSpec(
                     "next", self.tr("&Next item"), "Ctrl+PgDown",
-                    "project", do.next, "item", 11, icon="chevron-right",
+                    "project", do.next, "item", 13, icon="chevron-right",
                 ),
                 ActionSpec(
                     "previous", self.tr("&Previous item"), "Ctrl+PgUp",
-                    "project", do.previous, "item", 12, icon="chevron-left",
+                    "project", do.previous, "item", 14, icon="chevron-left",
                 ),
                 ActionSpec(
                     "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                    "project", do.next_unchecked, "item", 13, icon="skip-forward",
+                    "project", do.next_unchecked, "item", 15, icon="skip-forward",
                 ),
                 ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20, icon="hash"),
                 ActionSpec(
@@ -286,6 +294,7 @@ class MainWindow(QMainWindow):
             session.saving_changed,
             session.lost_changed,
             session.other_writer_changed,
+            session.steps_changed,
         ):
             signal.connect(self._refresh)
         workspace.items.summaries.changed.connect(self.title_timer.start)
@@ -356,7 +365,8 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         """Enable the actions that are possible now, and update the title shortly afterwards."""
         document = self.context.document
-        can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
+        session = self.context.session
+        can_undo, can_redo = (session.can_undo, session.can_redo) if session else (False, False)
         self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
         self.title_timer.start()
 

@@ -1302,12 +1302,20 @@
         <translation>Als geprüft &amp;kennzeichnen</translation>
     </message>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+        <source>No doubts are left in this item.</source>
+        <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Danach noch offen: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} ist geprüft.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1328,6 +1336,30 @@
     <message>
         <source>Shown in the list</source>
         <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Zurückgenommen: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>Wieder geprüft: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>Nicht mehr geprüft: {items}. Sonst wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1781,6 +1813,14 @@
     <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Prüfen und weiter</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Trotzdem als geprüft setzen</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -2658,6 +2698,33 @@
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Entwurf von {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>Aus einem Entwurf</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Keine Zweifel offen</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 Zweifel offen</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} Zweifel offen</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Zum nächsten Zweifel ({key})</translation>
     </message>
 </context>
 <context>
@@ -4477,6 +4544,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>bestätigt</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>aus dem Entwurf, beim Prüfen übernommen</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>wie in der Datei</translation>
     </message>
@@ -4836,6 +4907,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -7547,6 +7630,21 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Geprüft von {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Geprüft, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>offene Zweifel: {count}</translation>
     </message>
 </context>
 <context>

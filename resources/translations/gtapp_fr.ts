@@ -1302,12 +1302,20 @@
         <translation>&amp;Marquer comme vérifiés</translation>
     </message>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+        <source>No doubts are left in this item.</source>
+        <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} est vérifié.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1328,6 +1336,30 @@
     <message>
         <source>Shown in the list</source>
         <translation>Montrer dans la liste</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Annulé&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>À nouveau vérifié&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Rétabli&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Rien d’autre n’a changé.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1781,6 +1813,14 @@
     <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Vérifier et continuer</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Marquer vérifié malgré tout</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -2658,6 +2698,33 @@
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
+    </message>
+</context>
+<context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Brouillon de {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>D’après un brouillon</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Plus aucun doute</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 doute restant</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} doutes restants</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Aller au doute suivant ({key})</translation>
     </message>
 </context>
 <context>
@@ -4477,6 +4544,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>confirmé</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>du brouillon, accepté lors de la vérification</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>comme dans le fichier</translation>
     </message>
@@ -4836,6 +4907,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -7547,6 +7630,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>La feuille n’a pas de lien pour cette lettre.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Vérifié par {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Vérifié, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>doutes restants&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
