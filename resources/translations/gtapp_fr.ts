@@ -249,6 +249,18 @@
         <translation>Valeurs</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Juste</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>En trop</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Manque</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Similarité</translation>
     </message>
@@ -323,6 +335,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -1091,20 +1107,28 @@
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Reprendre la valeur déduite</translation>
+        <source>Take the suggestion</source>
+        <translation>Prendre la proposition</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Mettre à null</translation>
+        <source>Fix all of this kind</source>
+        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Mettre à texte vide</translation>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Retirer la clé (absent)</translation>
+        <source>Empty, as null</source>
+        <translation>Vide, comme null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Vide, comme texte</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Vide, sans la clé</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -4480,20 +4504,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>vide</translation>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>absent</translation>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>liste vide</translation>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4544,6 +4568,38 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>repris du brouillon de {run}</translation>
     </message>
     <message>
+        <source>right</source>
+        <translation>juste</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>en trop</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>manque</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>juste (compte comme vrai positif)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>en trop&#xa0;: seulement dans la réponse (compte comme faux positif)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>manque dans la réponse (compte comme faux négatif)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>faux (compte comme faux positif et faux négatif)</translation>
+    </message>
+    <message>
         <source>Other keys (kept)</source>
         <translation>Autres clés (conservées)</translation>
     </message>
@@ -4574,22 +4630,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>ignored</source>
         <translation>ignoré</translation>
-    </message>
-    <message>
-        <source>right (true positive)</source>
-        <translation>juste (vrai positif)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>seulement dans la réponse (faux positif)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>absent de la réponse (faux négatif)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>faux (faux positif et faux négatif)</translation>
     </message>
     <message>
         <source>not scored</source>
@@ -5209,6 +5249,42 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>Enlever «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Écrire comme nombre</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Corriger</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Ajouter, vide</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Enlever</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Joindre les accents</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Utiliser ici</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -5235,10 +5311,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Pas dans le schéma, et donc pas repris du brouillon&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6403,6 +6475,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
+    </message>
+    <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
