@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gtapp.document import Document, list_edits
+from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
@@ -126,7 +127,7 @@ def _convert_type(field: Field, old: Any, value: Any) -> Any:
     return parser.parse(text)
 
 
-_DECIDED = ("hand", "confirmed")
+_DECIDED = ("hand", *ACCEPTED)
 
 
 class DoubtfulFields:

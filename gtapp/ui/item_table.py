@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -35,7 +34,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView
 
 from gtapp.project import Item
 from gtapp.ui import theme, widgets
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_status, translate_message
 from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 
@@ -67,7 +66,7 @@ class ItemTable(QTableView):
         self._items = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Items"))
-        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setFrameStyle(0)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -130,8 +129,7 @@ class ItemTable(QTableView):
         if not self._items.rowCount():
             self.all_wanted.emit()
         elif self.currentIndex().isValid():
-            select = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-            self.selectionModel().select(self.currentIndex(), select)
+            self.selectRow(self.currentIndex().row())
 
     # painting
 
@@ -433,7 +431,7 @@ class ItemModel(QAbstractTableModel):
         lines = [
             self._excerpts.get(index, ""),
             translate_message(summary.problem) if summary.problem else "",
-            self._counts.note(item.id),
+            describe_status(self._counts.find(item.id)),
         ]
         return "\n".join([", ".join(filter(None, words)), *filter(None, lines)])
 

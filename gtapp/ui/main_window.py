@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """Add the window's own rows to the table of actions."""
         context, actions = self.context, self.context.actions
-        self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
+        self.commands = ItemCommands(context, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -153,16 +153,24 @@ class MainWindow(QMainWindow):
                     "record", do.check_next, "item", 10, icon="check",
                 ),
                 ActionSpec(
+                    "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
+                    "record", do.check_anyway, "item", 11, icon="check-check",
+                ),
+                ActionSpec(
+                    "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
+                    "record", do.next_doubt, "item", 12, icon="circle-question-mark",
+                ),
+                ActionSpec(
                     "next", self.tr("&Next item"), "Ctrl+PgDown",
-                    "project", do.next, "item", 11, icon="chevron-right",
+                    "project", do.next, "item", 13, icon="chevron-right",
                 ),
                 ActionSpec(
                     "previous", self.tr("&Previous item"), "Ctrl+PgUp",
-                    "project", do.previous, "item", 12, icon="chevron-left",
+                    "project", do.previous, "item", 14, icon="chevron-left",
                 ),
                 ActionSpec(
                     "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                    "project", do.next_unchecked, "item", 13, icon="skip-forward",
+                    "project", do.next_unchecked, "item", 15, icon="skip-forward",
                 ),
                 ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20, icon="hash"),
                 ActionSpec(
@@ -184,6 +192,10 @@ class MainWindow(QMainWindow):
                 ActionSpec(
                     "checked", self.tr("Set to “C&hecked”"), "",
                     "record", do.check_selected, "item", 32, icon="circle-check",
+                ),
+                ActionSpec(
+                    "progress", self.tr("Pro&gress …"), "Ctrl+Shift+G",
+                    "project", self.show_progress, "view", 22, icon="chart-line",
                 ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
@@ -284,6 +296,7 @@ class MainWindow(QMainWindow):
             session.saving_changed,
             session.lost_changed,
             session.other_writer_changed,
+            session.steps_changed,
         ):
             signal.connect(self._refresh)
         workspace.items.summaries.changed.connect(self.title_timer.start)
@@ -359,7 +372,8 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         """Enable the actions that are possible now, and update the title shortly afterwards."""
         document = self.context.document
-        can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
+        session = self.context.session
+        can_undo, can_redo = (session.can_undo, session.can_redo) if session else (False, False)
         self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
         self.title_timer.start()
 
@@ -399,6 +413,18 @@ class MainWindow(QMainWindow):
 
         assert self.context.project
         widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self))
+
+    def show_progress(self) -> None:
+        """Show how far the work on the open project is."""
+        from gtapp.ui.dialogs.progress_dialog import (
+            ProgressDialog,  # imported when used: keeps the start fast
+        )
+
+        assert self.context.project
+        dialog = ProgressDialog(self.context.project, self.context.tasks, self)
+        widgets.run_dialog(dialog)
+        if dialog.is_report_wanted:
+            self.show_data_report()
 
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast

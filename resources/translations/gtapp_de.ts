@@ -249,6 +249,18 @@
         <translation>Werte</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>Zu viel</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Ähnlichkeit</translation>
     </message>
@@ -323,6 +335,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} richtig, {extra} zu viel, {missing} fehlen</translation>
     </message>
 </context>
 <context>
@@ -644,28 +660,12 @@
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Teile des Berichts</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Anzahl und Prozent</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1070,7 +1070,7 @@
     </message>
     <message>
         <source>To do</source>
-        <translation>Offen</translation>
+        <translation>Zu tun</translation>
     </message>
     <message>
         <source>More</source>
@@ -1107,20 +1107,28 @@
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Abgeleiteten Wert übernehmen</translation>
+        <source>Take the suggestion</source>
+        <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Auf null setzen</translation>
+        <source>Fix all of this kind</source>
+        <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Auf leeren Text setzen</translation>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Schlüssel entfernen (fehlt)</translation>
+        <source>Empty, as null</source>
+        <translation>Leer, als null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Leer, als Text</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Leer, ohne Schlüssel</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1294,12 +1302,20 @@
         <translation>Als geprüft &amp;kennzeichnen</translation>
     </message>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+        <source>No doubts are left in this item.</source>
+        <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Danach noch offen: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} ist geprüft.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1320,6 +1336,30 @@
     <message>
         <source>Shown in the list</source>
         <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Zurückgenommen: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>Wieder geprüft: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>Nicht mehr geprüft: {items}. Sonst wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1826,6 +1866,14 @@
         <translation>&amp;Prüfen und weiter</translation>
     </message>
     <message>
+        <source>Check anyway</source>
+        <translation>Trotzdem als geprüft setzen</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
         <source>&amp;Next item</source>
         <translation>&amp;Nächstes Stück</translation>
     </message>
@@ -1860,6 +1908,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>Auf „&amp;Geprüft“ setzen</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2301,10 +2353,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>{checked} von {total} geprüft</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Nicht lesbar: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Fortschritt exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -2672,6 +2752,33 @@
     </message>
 </context>
 <context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Entwurf von {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>Aus einem Entwurf</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Keine Zweifel offen</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 Zweifel offen</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} Zweifel offen</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Zum nächsten Zweifel ({key})</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -2791,6 +2898,25 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +4106,46 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stücke nach Status</translation>
     </message>
     <message>
+        <source>By person</source>
+        <translation>Nach Person</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Geprüft am Tag</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Offene Notizen</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
         <source>Records by type</source>
         <translation>Datensätze nach Typ</translation>
     </message>
@@ -4385,20 +4551,20 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>leer</translation>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>fehlt</translation>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>leere Liste</translation>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4437,12 +4603,48 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>bestätigt</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>aus dem Entwurf, beim Prüfen übernommen</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>wie in der Datei</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
         <translation>aus dem Entwurf von {run} übernommen</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>zu viel</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>richtig (zählt als true positive)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>zu viel: nur in der Antwort (zählt als false positive)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>fehlt in der Antwort (zählt als false negative)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>falsch (zählt als false positive und false negative)</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -4475,22 +4677,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>ignored</source>
         <translation>ignoriert</translation>
-    </message>
-    <message>
-        <source>right (true positive)</source>
-        <translation>richtig (richtig positiv)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>nur in der Antwort (falsch positiv)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>fehlt in der Antwort (falsch negativ)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>falsch (falsch positiv und falsch negativ)</translation>
     </message>
     <message>
         <source>not scored</source>
@@ -4803,6 +4989,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -5121,6 +5319,42 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>„{text}“ entfernen</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>In „{text}“ ändern</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Als Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Berichtigen</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Leer ergänzen</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Akzente verbinden</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Hier verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -5147,10 +5381,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Nicht im Schema und deshalb nicht aus dem Entwurf übernommen: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6317,6 +6547,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
     </message>
     <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Das Modell hat auch gelesen: {value}</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
     </message>
@@ -6559,6 +6797,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>noch etwa eine Minute</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>noch etwa {count} Minuten</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>noch etwa {count} Stunden</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>{checked} von {total} geprüft</translation>
     </message>
 </context>
 <context>
@@ -7455,6 +7712,21 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Geprüft von {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Geprüft, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>offene Zweifel: {count}</translation>
     </message>
 </context>
 <context>

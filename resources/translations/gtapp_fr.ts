@@ -249,6 +249,18 @@
         <translation>Valeurs</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Juste</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>En trop</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Manque</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Similarité</translation>
     </message>
@@ -323,6 +335,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -644,28 +660,12 @@
         <translation>Progression de la lecture</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Parties du rapport</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Nombre et pourcentage</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1107,20 +1107,28 @@
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Reprendre la valeur déduite</translation>
+        <source>Take the suggestion</source>
+        <translation>Prendre la proposition</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Mettre à null</translation>
+        <source>Fix all of this kind</source>
+        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Mettre à texte vide</translation>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Retirer la clé (absent)</translation>
+        <source>Empty, as null</source>
+        <translation>Vide, comme null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Vide, comme texte</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Vide, sans la clé</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1294,12 +1302,20 @@
         <translation>&amp;Marquer comme vérifiés</translation>
     </message>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+        <source>No doubts are left in this item.</source>
+        <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} est vérifié.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1320,6 +1336,30 @@
     <message>
         <source>Shown in the list</source>
         <translation>Montrer dans la liste</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Annulé&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>À nouveau vérifié&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Rétabli&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Rien d’autre n’a changé.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1826,6 +1866,14 @@
         <translation>&amp;Vérifier et continuer</translation>
     </message>
     <message>
+        <source>Check anyway</source>
+        <translation>Marquer vérifié malgré tout</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
+    </message>
+    <message>
         <source>&amp;Next item</source>
         <translation>Pièce &amp;suivante</translation>
     </message>
@@ -1860,6 +1908,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2301,10 +2353,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Comptage en cours …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Illisibles&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Exporter l’avancement</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2672,6 +2752,33 @@
     </message>
 </context>
 <context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Brouillon de {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>D’après un brouillon</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Plus aucun doute</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 doute restant</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} doutes restants</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Aller au doute suivant ({key})</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -2791,6 +2898,25 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Parties du rapport</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Nombre et pourcentage</translation>
     </message>
 </context>
 <context>
@@ -3980,6 +4106,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièces par état</translation>
     </message>
     <message>
+        <source>By person</source>
+        <translation>Par personne</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Vérifiés par jour</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Notes ouvertes</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>jour</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>élément</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>remarque</translation>
+    </message>
+    <message>
         <source>Records by type</source>
         <translation>Enregistrements par type</translation>
     </message>
@@ -4385,20 +4551,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>vide</translation>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>absent</translation>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>liste vide</translation>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4437,12 +4603,48 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>confirmé</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>du brouillon, accepté lors de la vérification</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>comme dans le fichier</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>juste</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>en trop</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>manque</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>juste (compte comme vrai positif)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>en trop&#xa0;: seulement dans la réponse (compte comme faux positif)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>manque dans la réponse (compte comme faux négatif)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>faux (compte comme faux positif et faux négatif)</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -4475,22 +4677,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>ignored</source>
         <translation>ignoré</translation>
-    </message>
-    <message>
-        <source>right (true positive)</source>
-        <translation>juste (vrai positif)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>seulement dans la réponse (faux positif)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>absent de la réponse (faux négatif)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>faux (faux positif et faux négatif)</translation>
     </message>
     <message>
         <source>not scored</source>
@@ -4803,6 +4989,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -5121,6 +5319,42 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>Enlever «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Écrire comme nombre</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Corriger</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Ajouter, vide</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Enlever</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Joindre les accents</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Utiliser ici</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -5147,10 +5381,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Pas dans le schéma, et donc pas repris du brouillon&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6317,6 +6547,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#x202f;; elle n’est pas évaluée.</translation>
     </message>
@@ -6559,6 +6797,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>encore une minute environ</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>encore {count} minutes environ</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>encore {count} heures environ</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>
@@ -7455,6 +7712,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>La feuille n’a pas de lien pour cette lettre.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Vérifié par {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Vérifié, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>doutes restants&#xa0;: {count}</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,7 @@ from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.first_steps import FirstStepsDialog
 from gtapp.ui.dialogs.keys_dialog import KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
+from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
     BenchmarkDialog,
     ConsentDialog,
@@ -54,6 +55,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
     "about": QMessageBox,
     "export": ExportDialog,
     "data_report": DataReportDialog,
+    "progress": ProgressDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,

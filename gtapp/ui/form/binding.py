@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp import signals
 from gtapp.document import Document, Issue
+from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -200,7 +201,7 @@ class Binding(QObject):
             places.update(
                 (at, None) for at in drafted if self.origin(at) == "draft" and not self._is_read_only(at)
             )
-        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) != "confirmed")
+        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) not in ACCEPTED)
 
     def _is_read_only(self, pointer: Pointer) -> bool:
         field = self.schema.find(self.to_tree(pointer))

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QText
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
+from gtapp.document.changes import ACCEPTED
 from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
@@ -313,7 +314,9 @@ class ValueBlock(FocusBlock):
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
-        texts = {"notes": self.decoration.notes.accessible_text(), "value": translate_help(self.field)}
+        tag = tag_name(self.state.tag) if self.state.tag else ""
+        about = "\n".join(filter(None, (translate_help(self.field), tag)))
+        texts = {"notes": self.decoration.notes.accessible_text(), "value": about}
         texts["origin"] = origin_name(self.state.origin) if self.state.origin else ""
         texts["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
         return texts[self.decoration.part_at(place)]
@@ -381,7 +384,7 @@ def determine_state(
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unconfirmed = origin == "draft" and value is not ABSENT and not read_only
-    return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin != "confirmed")
+    return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin not in ACCEPTED)
 
 
 _LABEL_GAP = 8
