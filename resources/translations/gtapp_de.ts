@@ -1607,7 +1607,7 @@
     </message>
     <message>
         <source>U&amp;sual key</source>
-        <translation>&amp;Übliche Taste</translation>
+        <translation>Üb&amp;liche Taste</translation>
     </message>
     <message>
         <source>&amp;All usual keys</source>
