@@ -1596,6 +1596,57 @@
     </message>
 </context>
 <context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Diese Taste nehmen</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>&amp;Keine Taste</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Üb&amp;liche Taste</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Alle üblichen Tasten</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Neue &amp;Taste:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+</context>
+<context>
     <name>KindMenu</name>
     <message>
         <source>With issues</source>
@@ -3470,6 +3521,14 @@
         <translation>Wie im System</translation>
     </message>
     <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
         <source>Your &amp;name:</source>
         <translation>Ihr &amp;Name:</translation>
     </message>
@@ -4638,6 +4697,29 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Strg und Alt zusammen sind AltGr: Damit tippt man auf vielen Tastaturen Zeichen.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Diese Taste gehört dem Desktop.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Diese Taste bewegt den Cursor oder ändert den Text im Feld.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
     </message>
 </context>
 <context>

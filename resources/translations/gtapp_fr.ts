@@ -1596,6 +1596,57 @@
     </message>
 </context>
 <context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Utiliser cette touche</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>Aucune t&amp;ouche</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Touche &amp;habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Toutes les touches habituelles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Commandes et leurs touches</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menu</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Nouvelle touche</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Nou&amp;velle touche&#xa0;:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+    </message>
+</context>
+<context>
     <name>KindMenu</name>
     <message>
         <source>With issues</source>
@@ -3470,6 +3521,14 @@
         <translation>Celle du système</translation>
     </message>
     <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Raccourcis</translation>
+    </message>
+    <message>
         <source>Your &amp;name:</source>
         <translation>Votre &amp;nom&#xa0;:</translation>
     </message>
@@ -4638,6 +4697,29 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Ctrl et Alt ensemble font AltGr&#xa0;: ils tapent des caractères sur beaucoup de claviers.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Cette touche appartient au bureau.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Cette touche déplace le curseur ou modifie le texte du champ.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt avec une lettre ouvre un menu.</translation>
     </message>
 </context>
 <context>
