@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -30,8 +31,8 @@ class Field:
 
     `children` are an object's fields, `member` is the field of its values under keys that are not among them (None: the schema
     doesn't describe those), `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
-    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, read_only, box, asked, own, and
-    choice_names: the words that stand for choices in the window).
+    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, nothing, read_only, box, asked, own,
+    and choice_names: the words that stand for choices in the window).
     """
 
     name: str
@@ -107,6 +108,10 @@ class Field:
         if self.nullable:
             return None
         return {"boolean": False, "choice": "", "text": ""}.get(self.kind)
+
+    def make_nothing(self) -> Any:
+        """Return what says in this field that there is nothing: as the schema declares it, else a blank value."""
+        return copy(self.hints["nothing"]) if "nothing" in self.hints else self.make_emptied()
 
     def make_emptied(self) -> Any:
         """Return what a user leaves who empties the field: no value at all if it is a project's own, else a blank one."""

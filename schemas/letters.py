@@ -51,6 +51,7 @@ class Letter(BaseModel):
             group="Letter",
             help="The subject line as typed (“Betr. …”); “None” where there is none.",
             widget="pipe",
+            nothing=["None"],
         )
     )
     send_date: list[Day] = Field(
@@ -59,13 +60,18 @@ class Letter(BaseModel):
             group="Letter",
             help="The date in the letter's head, written YYYY-MM-DD; “None” where there is none.",
             widget="pipe",
+            nothing=["None"],
         )
     )
     sender_persons: list[Person] = Field(
-        json_schema_extra=_hint(label="Senders", group="Persons", help=_INFERRED, widget="pipe")
+        json_schema_extra=_hint(
+            label="Senders", group="Persons", help=_INFERRED, widget="pipe", nothing=["None"]
+        )
     )
     receiver_persons: list[Person] = Field(
-        json_schema_extra=_hint(label="Receivers", group="Persons", help=_INFERRED, widget="pipe")
+        json_schema_extra=_hint(
+            label="Receivers", group="Persons", help=_INFERRED, widget="pipe", nothing=["None"]
+        )
     )
     has_signatures: Literal["TRUE", "FALSE"] = Field(
         json_schema_extra=_hint(

@@ -18,7 +18,7 @@ from typing import Any
 from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
-from gtapp.document.changes import TYPED, Change, Edit, Origins, UndoStack
+from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
@@ -35,6 +35,7 @@ from gtapp.pointer import (
     is_identical,
     nesting_depth,
     resolve_pointer,
+    walk_values,
     write_pointer,
 )
 from gtapp.schema import Schema
@@ -152,10 +153,11 @@ class Document:
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
 
-        ``hand``, ``derived`` (followed another value), ``confirmed``, ``draft`` (as in the draft), ``draft:…`` or ``file``.
+        ``hand``, ``derived`` (followed another value), ``confirmed``, ``checked`` (accepted with its item), ``draft`` (as in the
+        draft), ``draft:…`` or ``file``.
         """
         own = self.undo_stack.find_origin(pointer)
-        if own == "confirmed" or own.startswith("draft:"):  # accepted on purpose
+        if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
             return own
         drafted = self.get_draft_value(pointer)
         if drafted is not ABSENT and is_identical(drafted, get_value(self.record, pointer)):
@@ -361,15 +363,37 @@ class Document:
             "confirmed"
             if confirmed
             else self.undo_stack.find_unconfirmed_origin(where)
-            if old == "confirmed"
+            if old in ACCEPTED
             else old
         )
         if get_value(self.record, where) is not ABSENT and old != new:
             self._commit("confirm", Change("mark", where, old, new, origin=new))
 
-    def record_status(self, old: dict[str, str], new: dict[str, str]) -> None:
-        """Add a change of the item's status to the history, so that it is undone in its turn."""
-        self._commit("status", Change("status", (), old, new, origin=""))
+    def record_status(
+        self,
+        old: dict[str, str],
+        new: dict[str, str],
+        accepted: Iterable[Pointer] = (),
+        label: str = "status",
+    ) -> None:
+        """Add a change of the item's status to the history, so that it is undone in its turn.
+
+        The values at `accepted` get the origin ``checked`` in the same edit.
+        """
+        self.ensure_editable()
+        origins = self.undo_stack.origins
+        marks = (Change("mark", at, origins.get(at, ""), "checked", origin="checked") for at in accepted)
+        # neither marks nor a status change the record or a text
+        self._finish(label, [(each, []) for each in (*marks, Change("status", (), old, new, origin=""))])
+
+    def find_drafted(self) -> list[Pointer]:
+        """Return the places of the plain values that are as in the draft, and that nobody has accepted."""
+        if self.draft is ABSENT:
+            return []
+        plain = (
+            at for at, value in walk_values(self.record) if not (value and isinstance(value, dict | list))
+        )
+        return [at for at in plain if self.find_origin(at) == "draft" and not self._is_following(at)]
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
@@ -505,16 +529,24 @@ class Document:
         except (EditError, ValueError):
             self._revert(steps)
             raise
+        self._finish(label, steps, burst)
+
+    def _finish(self, label: str, steps: list[Step], burst: bool = False) -> None:
+        """Record steps that are done: in the open group or as a separate edit."""
         if self._group is not None:
             self._group.extend(steps)
         else:
             self._record(self._build_edit(label, steps), burst)
 
     def _ensure_own_value(self, pointer: Pointer) -> None:
-        """Raise EditError if the value follows from something outside of the record (hint ``follows``)."""
-        field = self.schema.fields.by_name.get(str(pointer[0])) if pointer else None
-        if field and "follows" in field.hints:
+        """Raise EditError if the value follows from something outside of the record."""
+        if self._is_following(pointer):
             raise EditError("value-follows", pointer=write_pointer(pointer))
+
+    def _is_following(self, pointer: Pointer) -> bool:
+        """Return whether the value follows from something outside of the record (hint ``follows``)."""
+        field = self.schema.fields.by_name.get(str(pointer[0])) if pointer else None
+        return field is not None and "follows" in field.hints
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Change texts and record, adding the splices to `splices`; the first text is planned before anything changes."""

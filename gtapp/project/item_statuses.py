@@ -7,12 +7,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from gtapp.document import Document, Edit
+from gtapp.document.changes import CREATION_LABEL
 from gtapp.errors import SaveError
 from gtapp.items import Item
 from gtapp.signals import Signal
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
-from gtapp.store.statuses import STATUS_FILE
+from gtapp.store.statuses import STATUS_FILE, format_doubts
 
 
 class ItemStatuses:
@@ -73,6 +74,23 @@ class ItemStatuses:
         if changes:
             document.record_status(asdict(old), asdict(new))
         return changes
+
+    def record_check(self, document: Document, before: Status, created: bool, doubts: int, who: str) -> bool:
+        """Set the item to "checked", and the origin of its drafted values, as an edit; return whether that changed anything.
+
+        `before` is the status before the document was saved for it, `created` whether that created its file, `doubts` the number
+        of doubts that are left.
+        """
+        accepted, new = document.find_drafted(), self._make_status("checked", format_doubts(doubts), who)
+        changes = bool(accepted) or (before.name, before.note) != (new.name, new.note)
+        if changes:
+            label = CREATION_LABEL if created else "status"
+            document.record_status(asdict(before), asdict(new), accepted, label)
+        return changes
+
+    def list_last_checked(self) -> list[str]:
+        """Return the names of the checked items, the one that was checked last first."""
+        return self._statuses.list_last_checked()
 
     def apply_edit(self, document: Document, edit: Edit) -> None:
         """Set the status that an edit, its undo or its redo leads to."""

@@ -19,6 +19,7 @@ from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validat
 from gtapp.document import shape as shapes
 from gtapp.document.changes import UndoStack
 from gtapp.document.derivation import fill_derived_values
+from gtapp.document.draft_fitting import fit_draft
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, ProjectError, UnreadableError
@@ -319,8 +320,7 @@ class TruthReader:
         if shape is None:
             expected = ", ".join(child.name for child in schema.fields.children)
             opened.notes.append(Issue((), Message("shape", {"expected": expected})))
-        answer = self._find_draft(item, schema)
-        opened.draft = answer.tree
+        opened.draft = fit_draft(self._find_draft(item, schema).tree, schema.fields)
         return opened
 
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
@@ -331,6 +331,8 @@ class TruthReader:
         answer = self._make_sheet_draft(schema, begun) if begun else self._find_draft(item, schema)
         if type_:
             answer = self._fit_to_type(answer, item, schema)
+        if not begun:
+            answer = replace(answer, tree=fit_draft(answer.tree, schema.fields))
         tree = schema.fields.make_blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key

@@ -1,4 +1,4 @@
-"""The item list: search and filter, the table, what its lines show, and how many items are checked."""
+"""The item list: search and filter, the table, and what its lines show."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.theme import icon
-from gtapp.ui.widgets import ProgressLine, TextLine
 
 
 class ItemPanel(QWidget):
-    """Search, filter, table and progress of one project."""
+    """Search, filter and table of one project."""
 
     chosen = Signal(int)
     """The index of the item that the user selected."""
@@ -63,7 +62,6 @@ class ItemPanel(QWidget):
         self.table = ItemTable(self.model, self)
         self.count = widgets.make_label(parent=self)
         self.count.setContentsMargins(12, 0, 8, 4)
-        self.bar = ProgressBar(counts, self)
         self._lay_out()
         self._connect()
         self._show_count(False)
@@ -75,7 +73,6 @@ class ItemPanel(QWidget):
         column.addWidget(self.filter)
         column.addWidget(self.count)
         column.addWidget(self.table, 1)
-        column.addWidget(self.bar)
 
     def _connect(self) -> None:
         self.filter.changed.connect(self._search)
@@ -455,24 +452,3 @@ class SearchField(QLineEdit):
             self.list_wanted.emit()
         else:
             super().keyPressEvent(event)
-
-
-class ProgressBar(QWidget):
-    """Shows how many items are checked, as a text and a bar below the list."""
-
-    def __init__(self, counts: StatusCounts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._counts = counts
-        self.text = TextLine(self)
-        self.bar = ProgressLine(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 8, 8)
-        column.setSpacing(3)
-        column.addWidget(self.text)
-        column.addWidget(self.bar)
-        counts.changed.connect(self._refresh)
-
-    def _refresh(self) -> None:
-        checked, total = self._counts.number("checked"), self._counts.total
-        self.text.setText(self.tr("{checked} of {total} checked").format(checked=checked, total=total))
-        self.bar.set_part(checked / total if total else 0.0)

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView
 
 from gtapp.project import Item
 from gtapp.ui import theme, widgets
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_status, translate_message
 from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 
@@ -433,7 +433,7 @@ class ItemModel(QAbstractTableModel):
         lines = [
             self._excerpts.get(index, ""),
             translate_message(summary.problem) if summary.problem else "",
-            self._counts.note(item.id),
+            describe_status(self._counts.find(item.id)),
         ]
         return "\n".join([", ".join(filter(None, words)), *filter(None, lines)])
 

@@ -14,6 +14,7 @@ from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
+from gtapp.project.step_history import Step, StepHistory, Stepping, StepResult
 from gtapp.store import HistoryWriter, Status, Statuses
 from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui.tasks import Tasks, Ticket
@@ -64,6 +65,9 @@ class Session(QObject):
     other_writer_changed = Signal()
     """`other_writer` changed."""
 
+    steps_changed = Signal()
+    """There may be another step to undo or redo."""
+
     def __init__(self, project: Project, who: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.project = project
@@ -78,6 +82,8 @@ class Session(QObject):
         self.other_writer_changed.connect(self.saving_changed)
         self._lost = LostCorrections(project, self.lost_changed.emit)
         self._stamps = FileStamps()
+        self.steps = StepHistory(project)
+        self.steps.changed.connect(lambda _: self.steps_changed.emit())
         project.status_changed.connect(self.status_changed.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
         project.derived_update_failed.connect(lambda error: self.derived_update_failed.emit(error.message))
@@ -161,9 +167,9 @@ class Session(QObject):
         """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
         return self._save_current(self.project.save)
 
-    def check(self) -> bool:
-        """Save the current item and mark it as checked; return whether both succeeded."""
-        return self._save_current(self.project.check)
+    def check(self, open_doubts: int = 0) -> bool:
+        """Save the current item and mark it as checked, with the number of doubts left; return whether both succeeded."""
+        return self._save_current(lambda document: self.project.check(document, open_doubts))
 
     def save_edits(self) -> None:
         """Save the current item if it was edited, though the user has not asked for that.
@@ -275,6 +281,47 @@ class Session(QObject):
             self.journal_failed.emit(error.message)
             return False
         return True
+
+    # undo and redo, over all items
+
+    @property
+    def can_undo(self) -> bool:
+        """True if there is a step of this session, or an earlier edit of the current item, to undo."""
+        return bool(self.steps.find_undo(self.document if self.may_edit else None))
+
+    @property
+    def can_redo(self) -> bool:
+        """True if there is a step to redo."""
+        return bool(self.steps.find_redo(self.document if self.may_edit else None))
+
+    def undo(self) -> Stepping:
+        """Take back the last step: its item is shown first. Steps of several items are taken back where they are."""
+        return self._apply_step(self.steps.find_undo, self.steps.undo)
+
+    def redo(self) -> Stepping:
+        """Do the step undone last again, as `undo` takes it back."""
+        return self._apply_step(self.steps.find_redo, self.steps.redo)
+
+    def _apply_step(
+        self, find: Callable[[Document | None], Step], apply: Callable[[Document | None], Stepping]
+    ) -> Stepping:
+        self.commit_wanted.emit()
+        items = {each.item for each in find(self.document)}
+        if len(items) == 1:
+            self.show(self._find_index(items.pop()))
+        self.look_for_other_writer()
+        if self.count_lost():
+            return StepResult()
+        result = yield from apply(self.document)
+        if self.document:
+            self._stamps.update(self.document)
+        self.saving_changed.emit()
+        return result
+
+    def _find_index(self, item_id: str) -> int:
+        """Return the index of an item, also while the items are still counted."""
+        index = self.counts.index(item_id)
+        return index if index >= 0 else next(n for n, item in enumerate(self.items) if item.id == item_id)
 
     # edits of other processes
 
@@ -435,9 +482,9 @@ class StatusCounts(QObject):
         """Return the name of an item's status, one of the five."""
         return self._project.status(item_id).name
 
-    def note(self, item_id: str) -> str:
-        """Return the note of an item that needs action."""
-        return self._project.status(item_id).note
+    def find(self, item_id: str) -> Status:
+        """Return an item's status, with who set it and when."""
+        return self._project.status(item_id)
 
     def number(self, name: str) -> int:
         """Return how many items have this status."""

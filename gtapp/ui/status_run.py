@@ -8,8 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gtapp.errors import GtappError
+from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
+from gtapp.project.step_history import StepEdit
 from gtapp.ui.session import Session
 
 _SLICE_SECONDS: Final = 0.03
@@ -17,7 +18,7 @@ _SLICE_SECONDS: Final = 0.03
 
 
 class StatusRun(QObject):
-    """Sets the status of items, each as an edit that can be undone in the item; `failures` are those left as they were."""
+    """Sets the status of items, all of them as one step that can be undone; `failures` are those left as they were."""
 
     finished = Signal()
 
@@ -31,6 +32,7 @@ class StatusRun(QObject):
         self._note = note
         self.count = 0
         self.failures: list[tuple[str, Message]] = []
+        self._edits: list[StepEdit] = []
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
 
@@ -44,10 +46,12 @@ class StatusRun(QObject):
             item = next(self._items, None)
             if item is None:
                 self._timer.stop()
+                self._session.steps.add(self._edits)
                 self.finished.emit()
                 return
             try:
-                self.count += self._set_status(item)
+                with self._session.steps.collect(self._edits):
+                    self.count += self._set_status(item)
             except GtappError as error:
                 self.failures.append((item, error.message))
 
@@ -62,10 +66,11 @@ class StatusRun(QObject):
             return (
                 session.check() if self.status == "checked" else session.set_status(self.status, self._note)
             )
-        if self.status != "checked" and not project.item(item).truth:
+        try:
+            document = project.document(item)
+        except ProjectError:  # it has no type yet, and so no record
             project.set_status(item, self.status, self._note)
             return True
-        document = project.document(item)
         project.ensure_editable(document)
         if self.status == "checked":
             project.check(document)

@@ -17,6 +17,7 @@ from gtapp.formats import atomic
 from gtapp.project import Item, Project
 from gtapp.scans.scan_file import PageRef
 from gtapp.schema import Schema
+from gtapp.ui.doubts import DoubtTracker
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
@@ -25,6 +26,8 @@ from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
+from gtapp.ui.progress_meter import ProgressMeter
+from gtapp.ui.record_header import RecordHeader
 from gtapp.ui.scan.scan_bar import ScanBar
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
@@ -40,6 +43,8 @@ _FIRST_PAGE_MS = 150
 """The other steps of opening wait no longer than this for the first page."""
 _FORM_LEAST = 280
 _FORM_PART, _TABLE_PART = 0.43, 0.54
+_NEAR_ROWS = 200
+"""So many statuses are looked up without delay."""
 _TABULAR = ("triples", "table")
 """Widgets of fields that need a wide form."""
 
@@ -68,6 +73,8 @@ class Workspace(QWidget):
     ) -> None:
         super().__init__(parent)
         self.session = Session(project, preferences.user, self)
+        self.doubts = DoubtTracker(self.session, tasks, self)
+        self.header = RecordHeader(self.session, self.doubts, self)
         self.tasks = tasks
         self.notices = Notices(self)
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
@@ -81,6 +88,7 @@ class Workspace(QWidget):
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
+        self.progress = ProgressMeter(self.session, tasks)
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -97,6 +105,7 @@ class Workspace(QWidget):
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)
         form.focus_changed.connect(self.value_focused)
+        form.focus_changed.connect(self.doubts.follow_cursor)
         self._scan_boxes.follow(form)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
@@ -140,6 +149,7 @@ class Workspace(QWidget):
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.header)
         column.addWidget(self.form_stack, 1)
         return part
 
@@ -177,6 +187,7 @@ class Workspace(QWidget):
         self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
         self.status_reader.start()
+        self.progress.start()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -190,6 +201,7 @@ class Workspace(QWidget):
         if self.text:
             self._show_texts(item, self.text)
         self._show_record()
+        self.doubts.end_arrival(None)
         self._enable_form()
         self.settle_timer.start()
 
@@ -264,6 +276,7 @@ class Workspace(QWidget):
         """Decode the neighbours' first pages while the user reads."""
         model, current = self.items.model, self.session.index
         neighbours = [index for step in (1, -1) if (index := model.neighbour(current, step)) >= 0]
+        self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
         if neighbours:
@@ -318,22 +331,41 @@ class Workspace(QWidget):
         return True
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
-        """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none."""
-        current, model, status = self.session.index, self.items.model, self.session.counts.status
-        rows, start = model.rows, model.row_after(current)
+        """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none.
+
+        An item that is near is shown at once; a long search runs in a worker.
+        """
+        found = self._search_unchecked(0, _NEAR_ROWS)
+        if found >= 0:
+            self.go_to(found)
+            return
 
         def search(ticket: Ticket) -> int:
-            for row in (*range(start, len(rows)), *range(start)):
-                index = int(rows[row])
-                if index != current and status(self.session.items[index].id) != "checked":
-                    return index
-            return -1
+            return self._search_unchecked(_NEAR_ROWS, len(rows), ticket)
 
+        rows = self.items.model.rows
         self.tasks.start(search, lambda found: self.go_to(found) if found >= 0 else none())
+
+    def _search_unchecked(self, first: int, last: int, ticket: Ticket | None = None) -> int:
+        """Return the index of the nearest item behind the current one that is not checked; -1 if there is none.
+
+        Only those from the `first` to before the `last` behind it are looked at.
+        """
+        current, model, status = self.session.index, self.items.model, self.session.counts.status
+        rows, start = model.rows, model.row_after(current)
+        for step in range(first, min(last, len(rows))):
+            index = int(rows[(start + step) % len(rows)])
+            if ticket and ticket.cancelled:
+                break
+            if index != current and status(self.session.items[index].id) != "checked":
+                return index
+        return -1
 
     def focus_form(self) -> None:
         """Focus the first value of the record."""
+        self.doubts.begin_arrival()
         self.form.focus_first()
+        self.doubts.end_arrival(self.form.focused_pointer())
 
     def return_to_form(self) -> None:
         """Focus the value that had the focus last."""

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Entwurf nehmen</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -442,6 +449,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Zurzeit nicht möglich</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>„{command}“ ist zurzeit nicht möglich.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -637,28 +671,12 @@
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Teile des Berichts</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Anzahl und Prozent</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1063,7 +1081,7 @@
     </message>
     <message>
         <source>To do</source>
-        <translation>Offen</translation>
+        <translation>Zu tun</translation>
     </message>
     <message>
         <source>More</source>
@@ -1072,6 +1090,13 @@
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
+    </message>
+</context>
+<context>
+    <name>FirstStepsDialog</name>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
     </message>
 </context>
 <context>
@@ -1155,6 +1180,10 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Hier hat kein Entwurf einen Wert.</translation>
     </message>
 </context>
 <context>
@@ -1276,12 +1305,20 @@
         <translation>Als geprüft &amp;kennzeichnen</translation>
     </message>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+        <source>No doubts are left in this item.</source>
+        <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Danach noch offen: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} ist geprüft.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1302,6 +1339,30 @@
     <message>
         <source>Shown in the list</source>
         <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Zurückgenommen: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>Wieder geprüft: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>Nicht mehr geprüft: {items}. Sonst wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1489,16 +1550,28 @@
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Am häufigsten gebraucht</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
     <message>
         <source>The next value</source>
-        <translation>Nächster Wert</translation>
+        <translation>Der nächste Wert</translation>
     </message>
     <message>
         <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
+        <translation>Der vorige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -1506,15 +1579,15 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+        <translation>Diese Tasten, wo nichts eingegeben wird</translation>
     </message>
     <message>
         <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
+        <translation>Von der Liste ins Formular</translation>
     </message>
     <message>
         <source>Return</source>
-        <translation>Return</translation>
+        <translation>Eingabetaste</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1522,7 +1595,7 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
+        <translation>Umschalt+Eingabetaste</translation>
     </message>
 </context>
 <context>
@@ -1717,6 +1790,14 @@
         <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>Ü&amp;ber gtapp</translation>
     </message>
@@ -1735,6 +1816,14 @@
     <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Prüfen und weiter</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Trotzdem als geprüft setzen</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1771,6 +1860,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>Auf „&amp;Geprüft“ setzen</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2212,10 +2305,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>{checked} von {total} geprüft</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Nicht lesbar: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Fortschritt exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -2583,6 +2704,33 @@
     </message>
 </context>
 <context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Entwurf von {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>Aus einem Entwurf</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Keine Zweifel offen</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 Zweifel offen</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} Zweifel offen</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Zum nächsten Zweifel ({key})</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -2702,6 +2850,25 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
     </message>
 </context>
 <context>
@@ -3405,8 +3572,8 @@
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Nichts kann importiert werden, bis die Hindernisse behoben sind.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>Importieren ist erst möglich, wenn diese Probleme behoben sind.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -3939,6 +4106,46 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Stücke nach Status</translation>
     </message>
     <message>
+        <source>By person</source>
+        <translation>Nach Person</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Geprüft am Tag</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Offene Notizen</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
         <source>Records by type</source>
         <translation>Datensätze nach Typ</translation>
     </message>
@@ -4396,6 +4603,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>bestätigt</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>aus dem Entwurf, beim Prüfen übernommen</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>wie in der Datei</translation>
     </message>
@@ -4741,6 +4952,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
+    </message>
+    <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Ein Teil des Arbeitsjournals dieses Stücks ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
     </message>
@@ -4843,10 +5066,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
-    </message>
-    <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5553,6 +5772,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>gezeichnet mit Ihrem Namen</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Ein Blatt von {page} gibt es nicht mehr. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} hat weder Scan noch Text; es gibt nichts, woraus ein Entwurf entstehen könnte.</translation>
     </message>
@@ -6245,6 +6468,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>Die Ground Truth {path} wurde gelöscht, nachdem das Projekt geöffnet war; Speichern legt sie neu an.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
     </message>
@@ -6433,10 +6660,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Ein Blatt von {page} ist nicht mehr da. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
         <translation>Nur das Blatt dieser Adresse konnte gelesen werden: Google hat nicht gesagt, welche es sonst gibt. Geben Sie die Adresse jedes Blatts an oder verwenden Sie ein Dienstkonto.</translation>
     </message>
@@ -6495,6 +6718,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>noch etwa eine Minute</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>noch etwa {count} Minuten</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>noch etwa {count} Stunden</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>{checked} von {total} geprüft</translation>
     </message>
 </context>
 <context>
@@ -7353,8 +7595,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Verschwunden</translation>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Only here</source>
@@ -7391,6 +7633,21 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Geprüft von {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Geprüft, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>offene Zweifel: {count}</translation>
     </message>
 </context>
 <context>

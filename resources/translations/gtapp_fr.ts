@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Prendre le brouillon</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -442,6 +449,33 @@
     </message>
 </context>
 <context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Chercher une commande</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Que faut-il faire&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Commandes</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Impossible pour le moment</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>«&#x202f;{command}&#x202f;» est impossible pour le moment.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -637,28 +671,12 @@
         <translation>Progression de la lecture</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Parties du rapport</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Nombre et pourcentage</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -1075,6 +1093,13 @@
     </message>
 </context>
 <context>
+    <name>FirstStepsDialog</name>
+    <message>
+        <source>First steps</source>
+        <translation>Premiers pas</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1155,6 +1180,10 @@
     <message>
         <source>Paste</source>
         <translation>Coller</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Aucun brouillon n’a de valeur ici.</translation>
     </message>
 </context>
 <context>
@@ -1276,12 +1305,20 @@
         <translation>&amp;Marquer comme vérifiés</translation>
     </message>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+        <source>No doubts are left in this item.</source>
+        <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} est vérifié.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1302,6 +1339,30 @@
     <message>
         <source>Shown in the list</source>
         <translation>Montrer dans la liste</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Annulé&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>À nouveau vérifié&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Rétabli&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Rien d’autre n’a changé.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1489,6 +1550,18 @@
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Les plus utiles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Partout</translation>
     </message>
@@ -1506,7 +1579,7 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
+        <translation>Ces raccourcis, hors de la saisie</translation>
     </message>
     <message>
         <source>From the list to the form</source>
@@ -1514,7 +1587,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Retour</translation>
+        <translation>Entrée</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1522,7 +1595,7 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
+        <translation>Maj+Entrée</translation>
     </message>
 </context>
 <context>
@@ -1717,6 +1790,14 @@
         <translation>&amp;Raccourcis clavier</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>À &amp;propos de gtapp</translation>
     </message>
@@ -1735,6 +1816,14 @@
     <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Vérifier et continuer</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Marquer vérifié malgré tout</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1771,6 +1860,10 @@
     <message>
         <source>Set to “C&amp;hecked”</source>
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
     </message>
     <message>
         <source>List of &amp;items</source>
@@ -2212,10 +2305,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Comptage en cours …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Illisibles&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Exporter l’avancement</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2583,6 +2704,33 @@
     </message>
 </context>
 <context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Brouillon de {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>D’après un brouillon</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Plus aucun doute</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 doute restant</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} doutes restants</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Aller au doute suivant ({key})</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -2702,6 +2850,25 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Parties du rapport</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Nombre et pourcentage</translation>
     </message>
 </context>
 <context>
@@ -3405,8 +3572,8 @@
         <translation>Lecture et comparaison…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Rien ne peut être importé tant que les obstacles ne sont pas levés.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>L’importation n’est possible qu’une fois ces problèmes résolus.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -3939,6 +4106,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pièces par état</translation>
     </message>
     <message>
+        <source>By person</source>
+        <translation>Par personne</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Vérifiés par jour</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Notes ouvertes</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>jour</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>élément</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>remarque</translation>
+    </message>
+    <message>
         <source>Records by type</source>
         <translation>Enregistrements par type</translation>
     </message>
@@ -4396,6 +4603,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>confirmé</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>du brouillon, accepté lors de la vérification</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>comme dans le fichier</translation>
     </message>
@@ -4741,6 +4952,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
+    </message>
+    <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
     </message>
@@ -4843,10 +5066,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
-    </message>
-    <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5553,6 +5772,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>signé de votre nom</translation>
     </message>
     <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
+    </message>
+    <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
         <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
     </message>
@@ -6245,6 +6468,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>La vérité de terrain {path} a été supprimée après l’ouverture du projet&#x202f;; l’enregistrement la recrée.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
@@ -6433,10 +6660,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. Partagez-la avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utilisez un compte de service. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
         <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donnez l’adresse de chaque onglet, ou utilisez un compte de service.</translation>
     </message>
@@ -6495,6 +6718,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>encore une minute environ</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>encore {count} minutes environ</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>encore {count} heures environ</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>
@@ -7353,8 +7595,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Modifié</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Disparu</translation>
+        <source>Deleted</source>
+        <translation>Supprimé</translation>
     </message>
     <message>
         <source>Only here</source>
@@ -7391,6 +7633,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>La feuille n’a pas de lien pour cette lettre.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Vérifié par {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Vérifié, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>doutes restants&#xa0;: {count}</translation>
     </message>
 </context>
 <context>

@@ -23,12 +23,14 @@ from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, Record
 from gtapp.ui.character_palette import CharacterPalette
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.ui.dialogs.first_steps import FirstStepsDialog
+from gtapp.ui.dialogs.keys_dialog import KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
+from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
     BenchmarkDialog,
     ConsentDialog,
     JumpDialog,
-    KeysDialog,
     NoteDialog,
     SettingsDialog,
 )
@@ -53,6 +55,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
     "about": QMessageBox,
     "export": ExportDialog,
     "data_report": DataReportDialog,
+    "progress": ProgressDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
@@ -65,6 +68,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
 _BY_OTHER_STEPS = {
     BenchmarkDialog,
     ConsentDialog,
+    FirstStepsDialog,
     KeysDialog,
     ConflictDialog,
     PrivacyDialog,
@@ -166,6 +170,17 @@ def test_the_list_of_keys_is_deleted(window_on: OpenWindow, folder: Path) -> Non
     def step() -> None:
         driver.press("F1")
         [dialog] = [each for each in driver.window.findChildren(KeysDialog) if each.isVisible()]
+        dialog.reject()
+
+    _repeat(driver, step)
+
+
+def test_the_first_steps_are_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+
+    def step() -> None:
+        driver.press("Shift+F1")
+        [dialog] = [each for each in driver.window.findChildren(FirstStepsDialog) if each.isVisible()]
         dialog.reject()
 
     _repeat(driver, step)

@@ -1,16 +1,14 @@
-"""Small dialogs: about, choice of the benchmark, consent to run code, settings, list of keys, note, choice of an item."""
+"""Small dialogs: about, choice of the benchmark, consent to run code, settings, note, choice of an item."""
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase, QKeyEvent, QKeySequence
+from PySide6.QtGui import QDesktopServices, QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -19,11 +17,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QMenu,
-    QMenuBar,
     QPlainTextEdit,
     QRadioButton,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -189,97 +184,6 @@ def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
         box.addItem(text, name)
     box.setCurrentIndex(max(box.findData(current), 0))
     return box
-
-
-class KeysDialog(QDialog):
-    """The list of keys, made from the actions; stays open without blocking the window, and is deleted when it is closed."""
-
-    def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Keys"))
-        self.text = QTextBrowser(self)
-        self.text.setAccessibleName(self.tr("Keys"))
-        self.text.setOpenLinks(False)
-        self.text.setHtml(format_key_table([*collect_keys(bar), self._make_general_group()]))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text)
-        column.addWidget(buttons)
-        fit_to_screen(self, 520, 640)
-
-    def _make_general_group(self) -> KeyGroup:
-        """Return the keys that belong to a part of the window and are no actions."""
-        return KeyGroup(
-            self.tr("Everywhere"),
-            (
-                (self.tr("The next value"), "Tab"),
-                (self.tr("The value before"), self.tr("Shift+Tab")),
-                (self.tr("These keys, where nothing is typed"), "?"),
-                (self.tr("From the list to the form"), self.tr("Return")),
-                (self.tr("Line break in a long text"), self.tr("Shift+Return")),
-            ),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class KeyGroup:
-    """A menu's title, and its entries that have keys."""
-
-    title: str
-    entries: tuple[tuple[str, str], ...]
-
-
-def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
-    """Return all actions of the menus that have keys, by menu."""
-    groups = []
-    for action in bar.actions():
-        menu = action.menu()
-        if isinstance(menu, QMenu):
-            entries = tuple(_find_entries(menu.actions()))
-            if entries:
-                groups.append(KeyGroup(_strip_mnemonic(action.text()), entries))
-    return groups
-
-
-def _find_entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
-    for action in actions:
-        menu = action.menu()
-        if isinstance(menu, QMenu):
-            yield from _find_entries(menu.actions())
-        elif action.shortcuts():
-            yield _strip_mnemonic(action.text()), name_keys(action)
-
-
-def name_keys(action: QAction) -> str:
-    """Return an action's keys as they are labelled on this system's keyboard."""
-    names = [
-        key.toString(QKeySequence.SequenceFormat.NativeText) for key in _drop_keypad_enter(action.shortcuts())
-    ]
-    return ", ".join(names)
-
-
-def _drop_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
-    """Return `keys` without those for the number pad's Enter, which always do the same as Return."""
-    return [key for key in keys if not key.toString().endswith("Enter")]
-
-
-def _strip_mnemonic(text: str) -> str:
-    """Return an action's text without the mark of its mnemonic."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
-
-
-def format_key_table(groups: list[KeyGroup]) -> str:
-    """Return the groups as an HTML table with the keys in the first column."""
-    rows = []
-    for group in groups:
-        rows.append(f'<tr><td colspan="2"><h3>{widgets.escape_html(group.title)}</h3></td></tr>')
-        for text, keys in group.entries:
-            rows.append(
-                f"<tr><td><b>{widgets.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{widgets.escape_html(text)}</td></tr>"
-            )
-    return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"
 
 
 class NoteDialog(QDialog):

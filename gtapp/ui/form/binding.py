@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp import signals
 from gtapp.document import Document, Issue
+from gtapp.document.changes import ACCEPTED
+from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
@@ -175,11 +177,12 @@ class Binding(QObject):
         return None if self.is_plain or self.document is None else self.document.find_typed_text(pointer)
 
     def differing_draft(self, pointer: Pointer, value: Any) -> Any:
-        """Return the draft's value where it differs from `value`, else `ABSENT`."""
+        """Return the draft's value where an annotator sees that it differs from `value`, else `ABSENT`."""
         if self.document is None or self.document.draft is ABSENT:
             return ABSENT
         draft = self.document.get_draft_value(pointer)
-        return ABSENT if is_identical(draft, value) else draft
+        is_nothing = empty_kind(draft) and empty_kind(value)
+        return ABSENT if is_nothing or is_identical(draft, value) else draft
 
     def issues_at(self, pointer: Pointer) -> tuple[Issue, ...]:
         return self.issues.get(pointer, ())
@@ -198,7 +201,7 @@ class Binding(QObject):
             places.update(
                 (at, None) for at in drafted if self.origin(at) == "draft" and not self._is_read_only(at)
             )
-        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) != "confirmed")
+        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) not in ACCEPTED)
 
     def _is_read_only(self, pointer: Pointer) -> bool:
         field = self.schema.find(self.to_tree(pointer))

@@ -15,6 +15,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
+from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import ListStep, ValueParser, empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -644,8 +645,8 @@ class PipeBlock(ValueBlock):
         if not isinstance(value, list) or not value:
             return whole
         origins = {self.binding.origin((*self.pointer, index)) for index in range(len(value))}
-        if origins == {"confirmed"}:
-            return "confirmed"
+        if origins <= {*ACCEPTED}:
+            return "confirmed" if "confirmed" in origins else "checked"
         if whole == "draft":
             return "draft"
         return next(iter(origins)) if len(origins) == 1 and origins != {"draft"} else "hand"

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document.changes import ACCEPTED
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, is_identical
@@ -136,7 +137,10 @@ class RecordForm(QWidget):
     def _on_edited(self, edit: Edit) -> None:
         """Show what an edit changed; undo and redo also move the focus to the place."""
         document = self._binding.document
-        if document is None or all(change.kind == "status" for change in edit.changes):
+        if document is None:
+            return
+        if edit.is_status:  # next card: the form may show another document when it would be refreshed
+            QTimer.singleShot(0, self, lambda: self._refresh_accepted(document, edit))
             return
         history = document.undo_stack
         following = history.edits[history.position] if document.can_redo else None
@@ -155,6 +159,12 @@ class RecordForm(QWidget):
             self._restore_focus(before)
         else:
             self._canvas.scroll_after_edit(self._area, self.focus_block if before is not None else None)
+
+    def _refresh_accepted(self, document: Document, edit: Edit) -> None:
+        """Show which values were accepted together with the item, or no longer are."""
+        if document is self._binding.document and len(edit.changes) > 1:
+            with self._canvas.hold_layout():
+                refresh_touched(self._root, self._binding, edit)
 
     def _restore_focus(self, at: Pointer) -> None:
         """Focus the block that replaces the focused one: the first entry of a list was added, or the last one removed."""
@@ -390,7 +400,7 @@ class FocusOrder:
             if any(issue.level == "issue" for issue in issues):
                 at = self._binding.to_tree(pointer)
                 block = self._root.find_block(at)
-                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) != "confirmed":
+                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) not in ACCEPTED:
                     containers.append(at)
         return containers
 
@@ -612,6 +622,8 @@ class FormActions(QObject):
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
             block.set_value(draft, origin="draft")
+        else:
+            self._form.failed.emit(self.tr("No draft has a value here."))
 
     def _take_derived(self) -> None:
         """Take what follows from the neighbours: a count, or the numbers of the rows."""

@@ -91,6 +91,7 @@ _ORIGIN_LETTERS: dict[str, Any] = {
     "hand": QT_TRANSLATE_NOOP("form", "H"),
     "derived": "↳",
     "confirmed": "✓",
+    "checked": "✓",
     "file": "·",
 }
 _ORIGIN_NAMES: dict[str, Any] = {
@@ -98,6 +99,7 @@ _ORIGIN_NAMES: dict[str, Any] = {
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
     "derived": QT_TRANSLATE_NOOP("form", "follows from the neighbours"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
+    "checked": QT_TRANSLATE_NOOP("form", "from the draft, accepted when the item was checked"),
     "file": QT_TRANSLATE_NOOP("form", "as in the file"),
 }
 
@@ -121,9 +123,12 @@ def _origin_kind(origin: str) -> str:
 def origin_colour(origin: str) -> QColor:
     """Return the colour of an origin; an unknown one has that of manual changes."""
     colours = form_colours()
-    return {"draft": colours.draft, "confirmed": colours.confirmed, "file": colours.file}.get(
-        origin, colours.hand
-    )
+    return {
+        "draft": colours.draft,
+        "confirmed": colours.confirmed,
+        "checked": colours.confirmed,
+        "file": colours.file,
+    }.get(origin, colours.hand)
 
 
 def tag_name(kind: str) -> str:

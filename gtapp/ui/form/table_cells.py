@@ -49,7 +49,6 @@ from PySide6.QtWidgets import (
 from gtapp.document.value_text import (
     TextsParser,
     ValueParser,
-    empty_kind,
     format_json,
     has_texts,
     join_entries,
@@ -561,10 +560,7 @@ class CellEditor(QWidget):
         """Write what a part's editor holds into the document; return whether it was accepted."""
         if number in self._json:
             return self._binding.type_json(self._json[number], self._editors[number].text())
-        value = self._editors[number].read(self._parsers[number])
-        if empty_kind(value):
-            self._parsers[number].reset_kind()
-        return self._binding.set(pointer, value)
+        return self._binding.set(pointer, self._editors[number].read(self._parsers[number]))
 
     # focus and geometry
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QText
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
+from gtapp.document.changes import ACCEPTED
 from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
@@ -161,10 +162,7 @@ class ValueBlock(FocusBlock):
         """Write what the editor holds into the document; return whether it was accepted."""
         if isinstance(self._shown, JsonEditor):
             return self.binding.type_json(self.pointer, self._shown.text())
-        value = self._shown.read(self.parser)
-        if empty_kind(value):
-            self.parser.reset_kind()
-        return self.write(value)
+        return self.write(self._shown.read(self.parser))
 
     def write(self, value: Any) -> bool:
         """Write typed text into the document; return whether it was accepted."""
@@ -384,7 +382,7 @@ def determine_state(
     shown_origin = "" if value is ABSENT else origin
     serious = any(issue.level == "issue" for issue in issues)
     unconfirmed = origin == "draft" and value is not ABSENT and not read_only
-    return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin != "confirmed")
+    return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin not in ACCEPTED)
 
 
 _LABEL_GAP = 8
