@@ -13,12 +13,15 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.widgets import TextLine
 
 _ICON_SIZE = QSize(18, 18)
-_HEIGHT = 40
 _BUTTON = 32
+"""The height of a button, and its width without a text; larger where the font is."""
+
+_LINE_SPACE = 12
 _TEXT_SPACE = 10
-"""Pixels of a button beside its icon and its text."""
+"""Pixels of a button above and below its line of text, and beside its icon and its text."""
 
 _GAP = 8
+_MARGIN = 4
 _GROUPS = (
     ("fit_writing", "fit_width"),
     ("rotate_left", "rotate_right"),
@@ -27,6 +30,7 @@ _GROUPS = (
 _WITH_TEXT = ("fit_writing", "fit_width", "adjust", "loupe", "ruler")
 _TEXTS = (_WITH_TEXT, _WITH_TEXT[:2], _WITH_TEXT[:1], ())
 """The buttons that have texts, from a wide bar to a narrow one."""
+
 _FIRST_HIDDEN = ("rotate_left", "rotate_right", "fit_width", "ruler", "adjust", "loupe", "fit_writing")
 """The buttons that move into the menu where the bar is too narrow, the first one first."""
 
@@ -49,11 +53,11 @@ class ActionButton(QToolButton):
         self._action = action
         self.setAutoRaise(True)
         self.setIconSize(_ICON_SIZE)
-        self.setFixedSize(_BUTTON, _BUTTON)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(action.trigger)
         action.changed.connect(self._update)
         self._update()
+        self.show_text(False)
 
     @Slot()
     def _update(self) -> None:
@@ -71,15 +75,17 @@ class ActionButton(QToolButton):
     def show_text(self, on: bool) -> None:
         """Show the action's short text beside its icon, or the icon alone."""
         self.setToolButtonStyle(_STYLE.ToolButtonTextBesideIcon if on else _STYLE.ToolButtonIconOnly)
-        self.setFixedWidth(self.measure(on))
+        self.setFixedSize(self.measure(on), _measure_height(self))
 
     def measure(self, with_text: bool) -> int:
         """Return the width of the button with or without its text."""
-        return (
-            _BUTTON + _TEXT_SPACE + self.fontMetrics().horizontalAdvance(self.text())
-            if with_text
-            else _BUTTON
-        )
+        icon = _measure_height(self)
+        return icon + _TEXT_SPACE + self.fontMetrics().horizontalAdvance(self.text()) if with_text else icon
+
+
+def _measure_height(widget: QWidget) -> int:
+    """Return the height of a button in this widget's font."""
+    return max(_BUTTON, widget.fontMetrics().height() + _LINE_SPACE)
 
 
 class ScanBar(QWidget):
@@ -97,8 +103,9 @@ class ScanBar(QWidget):
         self._buttons: dict[str, ActionButton] = {}
         self._page_widgets: list[QWidget] = []
         self._more = self._make_menu_button()
+        self._zoom_buttons = [self._button(name) for name in ("zoom_out", "zoom_in")]
         row = QHBoxLayout(self)
-        row.setContentsMargins(_GAP, (_HEIGHT - _BUTTON) // 2, _GAP, (_HEIGHT - _BUTTON) // 2)
+        row.setContentsMargins(_GAP, _MARGIN, _GAP, _MARGIN)
         row.setSpacing(0)
         row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._fill(row)
@@ -109,11 +116,12 @@ class ScanBar(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the size at which all buttons have their texts."""
-        return QSize(self._measure(_WITH_TEXT, _FIRST_HIDDEN), _HEIGHT)
+        labels = self.zoom_label.sizeHint().width() + self.page_label.sizeHint().width()
+        return QSize(labels + self._measure_buttons(_WITH_TEXT, _FIRST_HIDDEN), self._bar_height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size at which all buttons but those for zoom and page are in the menu."""
-        return QSize(self._measure((), ()), _HEIGHT)
+        """Return the size at which only the buttons for zoom and page are shown, and their numbers are cut."""
+        return QSize(self._measure_buttons((), ()), self._bar_height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show what fits."""
@@ -130,9 +138,9 @@ class ScanBar(QWidget):
             self._arrange()
 
     def _fill(self, row: QHBoxLayout) -> None:
-        row.addWidget(self._button("zoom_out"))
+        row.addWidget(self._zoom_buttons[0])
         row.addWidget(self.zoom_label)
-        row.addWidget(self._button("zoom_in"))
+        row.addWidget(self._zoom_buttons[1])
         for group in _GROUPS:
             row.addSpacing(_GAP)
             for name in group:
@@ -158,43 +166,43 @@ class ScanBar(QWidget):
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setIconSize(_ICON_SIZE)
-        button.setFixedSize(_BUTTON, _BUTTON)
         button.setIcon(make_icon("ellipsis"))
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
-        menu = QMenu(button)
-        menu.aboutToShow.connect(self._fill_menu)
-        button.setMenu(menu)
+        button.clicked.connect(self._show_menu)
         return button
 
     @Slot()
-    def _fill_menu(self) -> None:
+    def _show_menu(self) -> None:
         """Offer what has no button, or none at this width."""
-        menu, actions = self._more.menu(), self._view.actions_by_name
-        menu.clear()
+        menu, actions = QMenu(self), self._view.actions_by_name
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         hidden = [name for name, button in self._buttons.items() if button.isHidden()]
         menu.addActions([actions[name] for name in hidden])
         if hidden:
             menu.addSeparator()
         menu.addActions([actions[name] for name in _ALWAYS_IN_MENU])
+        menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
 
     def _arrange(self) -> None:
         """Choose the buttons and texts that fit into the width."""
-        shown, width = list(_FIRST_HIDDEN), self.width()
-        texts = next((texts for texts in _TEXTS if self._measure(texts, shown) <= width), ())
-        while shown and self._measure(texts, shown) > width:
+        shown = list(_FIRST_HIDDEN)
+        width = self.width() - self.zoom_label.sizeHint().width() - self.page_label.sizeHint().width()
+        texts = next((texts for texts in _TEXTS if self._measure_buttons(texts, shown) <= width), ())
+        while shown and self._measure_buttons(texts, shown) > width:
             shown.pop(0)
         for name, button in self._buttons.items():
             button.show_text(name in texts)
             button.setVisible(name in shown)
+        for button in self._zoom_buttons:
+            button.show_text(False)
+        self._more.setFixedSize(self._zoom_buttons[0].size())
 
-    def _measure(self, texts: Collection[str], shown: Collection[str]) -> int:
-        """Return the width of the bar with these buttons shown, some of them with their texts."""
-        labels = self.zoom_label.sizeHint().width() + self.page_label.sizeHint().width()
-        fixed = (
-            labels + _ALWAYS_SHOWN * _BUTTON + (len(_GROUPS) + 1) * _GAP + 2 * _GAP
-        )
+    def _measure_buttons(self, texts: Collection[str], shown: Collection[str]) -> int:
+        """Return the width of the bar without its labels, with these buttons shown, some of them with their texts."""
+        fixed = _ALWAYS_SHOWN * _measure_height(self) + (len(_GROUPS) + 3) * _GAP
         return fixed + sum(self._buttons[name].measure(name in texts) for name in shown)
+
+    def _bar_height(self) -> int:
+        return _measure_height(self) + 2 * _MARGIN
 
     def _refresh(self) -> None:
         """Update the numbers; an item of one page has no page buttons."""

@@ -149,13 +149,20 @@ def test_what_has_no_button_is_in_the_menu_of_the_bar(qtbot: QtBot, view: ScanVi
     bar = ScanBar(view)
     qtbot.addWidget(bar)
     show(qtbot, view, card)
-    (more,) = (button for button in bar.findChildren(QToolButton) if button.menu() is not None)
+    (more,) = (
+        button for button in bar.findChildren(QToolButton) if button.accessibleName() == "More for the scan"
+    )
     bar.resize(bar.sizeHint())
     bar.show()
 
     def offered() -> list[str]:
-        more.menu().aboutToShow.emit()
-        return [action.text() for action in more.menu().actions()]
+        more.click()
+        menu = bar.findChild(QMenu)
+        assert menu is not None and menu.isVisible()
+        texts = [action.text() for action in menu.actions()]
+        menu.close()
+        qtbot.waitUntil(lambda: bar.findChild(QMenu) is None)
+        return texts
 
     assert "Fit the whole page" in offered() and "Loupe" not in offered()
     bar.resize(bar.minimumSizeHint())
