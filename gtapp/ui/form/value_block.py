@@ -314,7 +314,9 @@ class ValueBlock(FocusBlock):
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
-        texts = {"notes": self.decoration.notes.accessible_text(), "value": translate_help(self.field)}
+        tag = tag_name(self.state.tag) if self.state.tag else ""
+        about = "\n".join(filter(None, (translate_help(self.field), tag)))
+        texts = {"notes": self.decoration.notes.accessible_text(), "value": about}
         texts["origin"] = origin_name(self.state.origin) if self.state.origin else ""
         texts["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
         return texts[self.decoration.part_at(place)]
