@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Helligkeit und Kontrast</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>In Grau</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Wie der Scan ist</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -3116,12 +3143,64 @@
         <translation>Ausschnitt nach unten</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Helligkeit und Kontrast …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Scan umkehren</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Scan in Grau</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Scan zeigen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Leselineal</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Lineal höher machen</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Lineal niedriger machen</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Scan neu laden</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Lineal</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Werkzeuge für den Scan</translation>
@@ -3133,6 +3212,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Mehr zum Scan</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Luminosité et contraste</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Inversée</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>En gris</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Telle quelle</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -3116,12 +3143,64 @@
         <translation>Se déplacer vers le bas</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Luminosité et contraste …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Numérisation en gris</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Montrer la numérisation telle quelle</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Loupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Règle de lecture</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Agrandir la règle</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Réduire la règle</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Recharger la numérisation</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Règle</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>page {0} sur {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Outils de numérisation</translation>
@@ -3133,6 +3212,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Plus pour la numérisation</translation>
     </message>
 </context>
 <context>
