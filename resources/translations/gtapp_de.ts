@@ -1950,15 +1950,15 @@
     </message>
     <message>
         <source>Larger text</source>
-        <translation>Text größer</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation>Text kleiner</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text in its usual size</source>
-        <translation>Text in üblicher Größe</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -4695,15 +4695,19 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>from the draft</source>
-        <translation>aus dem Entwurf</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>changed</source>
-        <translation>geändert</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>follows from its neighbours</source>
-        <translation>folgt aus Nachbarfeldern</translation>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>

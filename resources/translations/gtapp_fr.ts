@@ -1950,15 +1950,15 @@
     </message>
     <message>
         <source>Larger text</source>
-        <translation>Texte plus grand</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation>Texte plus petit</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text in its usual size</source>
-        <translation>Texte à la taille habituelle</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -4695,15 +4695,19 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>from the draft</source>
-        <translation>du brouillon</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>changed</source>
-        <translation>modifié</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>follows from its neighbours</source>
-        <translation>découle des champs voisins</translation>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
