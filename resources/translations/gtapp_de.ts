@@ -1950,15 +1950,15 @@
     </message>
     <message>
         <source>Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text größer</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text kleiner</translation>
     </message>
     <message>
         <source>Text in its usual size</source>
-        <translation type="unfinished"></translation>
+        <translation>Text in üblicher Größe</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -4695,15 +4695,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>from the draft</source>
-        <translation type="unfinished"></translation>
+        <translation>aus dem Entwurf</translation>
     </message>
     <message>
         <source>changed</source>
-        <translation type="unfinished"></translation>
+        <translation>geändert</translation>
     </message>
     <message>
         <source>follows from its neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>folgt aus Nachbarfeldern</translation>
     </message>
     <message>
         <source>empty</source>

@@ -1950,15 +1950,15 @@
     </message>
     <message>
         <source>Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte plus grand</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte plus petit</translation>
     </message>
     <message>
         <source>Text in its usual size</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte à la taille habituelle</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -4695,15 +4695,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>from the draft</source>
-        <translation type="unfinished"></translation>
+        <translation>du brouillon</translation>
     </message>
     <message>
         <source>changed</source>
-        <translation type="unfinished"></translation>
+        <translation>modifié</translation>
     </message>
     <message>
         <source>follows from its neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>découle des champs voisins</translation>
     </message>
     <message>
         <source>empty</source>
