@@ -74,6 +74,7 @@ class ValueSurvey:
         self.unreadable: dict[str, Message] = {}
         self._values: dict[Pointer, dict[tuple[type, Any], FieldValue]] = defaultdict(dict)
         self._pointers: dict[Pointer, Pointer] = {}
+        self._groups: dict[Pointer, list[ValueGroup]] = {}
         self._order = 0
 
     def add_record(self, item: str, document: Document) -> None:
@@ -106,10 +107,17 @@ class ValueSurvey:
         """Return the fields that have values, in the order in which the records have them."""
         return [self.fields[path] for path in self._values]
 
-    def list_values(self, path: Pointer | None = None) -> list[FieldValue]:
-        """Return the values of a field, or of all fields (None) field by field; the most frequent of a field first."""
-        paths = list(self._values) if path is None else [path]
-        return [value for each in paths for value in sort_values(self._values.get(each, {}).values())]
+    def list_values(self, path: Pointer) -> list[FieldValue]:
+        """Return the values of a field, the most frequent first."""
+        return sort_values(self._values.get(path, {}).values())
+
+    def list_groups(self, path: Pointer | None) -> list[ValueGroup]:
+        """Return the values of a field as `group_values` does; those of all fields (None) each by itself, field by field."""
+        if path is None:
+            return [ValueGroup((value,)) for each in self._values for value in self.list_values(each)]
+        if path not in self._groups:
+            self._groups[path] = group_values(self.list_values(path))
+        return self._groups[path]
 
 
 def sort_values(values: Iterable[FieldValue]) -> list[FieldValue]:
