@@ -136,6 +136,25 @@ def test_the_most_frequent_value_is_proposed_and_replaces_the_chosen_ones(
     assert driver.session.document and driver.session.document.get("/publication/format") == "8°"
 
 
+def test_one_undo_takes_back_all_items_and_names_those_changed_meanwhile(
+    window_on: OpenWindow, cards: Path
+) -> None:
+    def act(dialog: _Dialog) -> None:
+        dialog.choose("8º", "8'")
+        dialog.replace()
+
+    driver = window_on(cards)
+    driver.go("c3")
+    _use(driver, act)
+    truth(cards, "c12", record(format="4°"))
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(lambda: _read_formats(cards)[1] == "8º")
+    assert driver.session.document and driver.session.document.get("/publication/format") == "8'"
+    assert "c12" in driver.window.status.currentMessage()
+    assert driver.session.save()
+    assert _read_formats(cards) == ["8°", "8º", "8'", "8°", "8°", "4°"]
+
+
 def test_a_line_that_is_not_ticked_stays(window_on: OpenWindow, cards: Path) -> None:
     def act(dialog: _Dialog) -> None:
         dialog.choose("8º", "8'")

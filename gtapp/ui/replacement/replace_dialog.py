@@ -32,6 +32,7 @@ from gtapp.project.replacement import (
     apply_changes,
     plan_changes,
 )
+from gtapp.project.step_history import StepEdit
 from gtapp.project.value_survey import ValueSurvey, survey_values
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, format_count, translate_message
@@ -61,6 +62,7 @@ class ReplaceDialog(QDialog):
         self._is_reading = False
         self._changing: Iterator[ItemOutcome] | None = None
         self._outcomes: list[ItemOutcome] = []
+        self._step: list[StepEdit] = []
         self._close_wanted = False
         schema = session.project.record_schema.fields
         self._schema = schema
@@ -312,7 +314,7 @@ class ReplaceDialog(QDialog):
     def _apply(self) -> None:
         """Begin to change the ticked lines."""
         lines = self.lines.ticked
-        self._outcomes = []
+        self._outcomes, self._step = [], []
         self._changing = apply_changes(self._session.project, lines)
         self.bar.setRange(0, len({line.item for line in lines}))
         self.bar.setValue(0)
@@ -323,17 +325,22 @@ class ReplaceDialog(QDialog):
 
     def _change_next(self) -> None:
         """Change the next item."""
-        outcome = next(self._changing, None) if self._changing else None
+        edits: list[StepEdit] = []
+        with self._session.steps.collect(edits):
+            outcome = next(self._changing, None) if self._changing else None
         if outcome is None:
             self._end()
             return
         self._outcomes.append(outcome)
-        self.has_changed = self.has_changed or bool(outcome.lines)
+        if outcome.lines:
+            self._step += edits
+            self.has_changed = True
         self.bar.setValue(len(self._outcomes))
 
     def _end(self) -> None:
-        """Show what was done, and read the records again."""
+        """Make one step of all items that were changed; show what was done, and read the records again."""
         self._turn.stop()
+        self._session.steps.add(self._step)
         self._changing = None
         self.new.setModified(False)
         self.bar.hide()
@@ -347,7 +354,7 @@ class ReplaceDialog(QDialog):
         changed = [each for each in self._outcomes if each.lines]
         lines = []
         if changed:
-            text = self.tr("Values replaced: {lines}, in items: {items}. This can be undone.")
+            text = self.tr("Values replaced: {lines}, in items: {items}. One “Undo” takes it back.")
             count = sum(each.lines for each in changed)
             lines.append(text.format(lines=format_count(count), items=format_count(len(changed))))
         reasons = [translate_message(each.reason) for each in self._outcomes if each.reason]
