@@ -16,7 +16,7 @@ from gtapp.errors import EditError, GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project.project import Project
-from gtapp.project.value_survey import FieldValue, SurveyField, ValuePlace
+from gtapp.project.value_survey import FieldValue, SurveyField, RecordPlace
 
 REPLACE_LABEL: Final = "replace"
 """The label of the edit that a replacement makes."""
@@ -55,7 +55,7 @@ class LineChange:
     """A value at one place, and what takes its place; `ABSENT`: its key is removed."""
 
     field: SurveyField
-    place: ValuePlace
+    place: RecordPlace
     before: Any
     after: Any
 

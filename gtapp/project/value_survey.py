@@ -18,7 +18,7 @@ from gtapp.project.look_alikes import find_similar, fold_look
 from gtapp.project.project import Project
 
 
-class ValuePlace(NamedTuple):
+class RecordPlace(NamedTuple):
     """Where a value is: the item, and the pointer in the schema's shape; places sort in the order of items and records."""
 
     order: int
@@ -51,7 +51,7 @@ class FieldValue:
     field: SurveyField
     value: Any
     text: str
-    places: list[ValuePlace] = dataclasses.field(default_factory=list)
+    places: list[RecordPlace] = dataclasses.field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -90,7 +90,7 @@ class ValueSurvey:
                 # many records have the same pointers
                 shared = self._pointers.setdefault(pointer, pointer)
                 self._order += 1
-                known.places.append(ValuePlace(self._order, item, shared))
+                known.places.append(RecordPlace(self._order, item, shared))
 
     def _find_field(self, pointer: Pointer, schema: Field) -> SurveyField | None:
         """Return the field of a place in a record; None if its values can't be edited."""
