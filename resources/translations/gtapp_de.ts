@@ -1089,6 +1089,21 @@
     </message>
 </context>
 <context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Alle {count} beheben</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>

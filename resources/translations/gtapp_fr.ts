@@ -1089,6 +1089,21 @@
     </message>
 </context>
 <context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Corriger les {count}</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
