@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Helligkeit und Kontrast</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>In Grau</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Wie der Scan ist</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -1611,6 +1638,57 @@
     </message>
 </context>
 <context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Diese Taste nehmen</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>&amp;Keine Taste</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Üb&amp;liche Taste</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Alle üblichen Tasten</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Neue &amp;Taste:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+</context>
+<context>
     <name>KindMenu</name>
     <message>
         <source>With issues</source>
@@ -3068,12 +3146,64 @@
         <translation>Ausschnitt nach unten</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Helligkeit und Kontrast …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Scan umkehren</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Scan in Grau</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Scan zeigen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Leselineal</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Lineal höher machen</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Lineal niedriger machen</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Scan neu laden</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Lineal</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Werkzeuge für den Scan</translation>
@@ -3085,6 +3215,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Mehr zum Scan</translation>
     </message>
 </context>
 <context>
@@ -3471,6 +3605,14 @@
     <message>
         <source>The system&apos;s</source>
         <translation>Wie im System</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4641,6 +4783,29 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Strg und Alt zusammen sind AltGr: Damit tippt man auf vielen Tastaturen Zeichen.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Diese Taste gehört dem Desktop.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Diese Taste bewegt den Cursor oder ändert den Text im Feld.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Luminosité et contraste</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Inversée</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>En gris</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Telle quelle</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -1611,6 +1638,57 @@
     </message>
 </context>
 <context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Utiliser cette touche</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>Aucune t&amp;ouche</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Touche &amp;habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Toutes les touches habituelles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Commandes et leurs touches</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menu</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Nouvelle touche</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Nou&amp;velle touche&#xa0;:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+    </message>
+</context>
+<context>
     <name>KindMenu</name>
     <message>
         <source>With issues</source>
@@ -3068,12 +3146,64 @@
         <translation>Se déplacer vers le bas</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Luminosité et contraste …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Numérisation en gris</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Montrer la numérisation telle quelle</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Loupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Règle de lecture</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Agrandir la règle</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Réduire la règle</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Recharger la numérisation</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Règle</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>page {0} sur {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Outils de numérisation</translation>
@@ -3085,6 +3215,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Plus pour la numérisation</translation>
     </message>
 </context>
 <context>
@@ -3471,6 +3605,14 @@
     <message>
         <source>The system&apos;s</source>
         <translation>Celle du système</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4641,6 +4783,29 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Ctrl et Alt ensemble font AltGr&#xa0;: ils tapent des caractères sur beaucoup de claviers.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Cette touche appartient au bureau.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Cette touche déplace le curseur ou modifie le texte du champ.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt avec une lettre ouvre un menu.</translation>
     </message>
 </context>
 <context>
