@@ -42,6 +42,7 @@ class Advertisement(BaseModel):
             check={
                 "regex": r"^\d{4}-\d{2}-\d{2}$",
                 "message": "A date is written YYYY-MM-DD, with nothing before or after it.",
+                "fix": "date",
             },
         )
     )
@@ -52,6 +53,7 @@ class Advertisement(BaseModel):
             check={
                 "regex": r"[^\s:]$",
                 "message": "A section is written without the colon or space at its end.",
+                "fix": "heading",
             },
         )
     )

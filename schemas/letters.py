@@ -25,6 +25,7 @@ Day = Annotated[
             check={
                 "regex": r"^(None|null|\d{4}(-\d{2}(-\d{2})?)?)$",
                 "message": "A date is written YYYY-MM-DD; “None” where the letter has none.",
+                "fix": "date",
             }
         )
     ),

@@ -50,6 +50,7 @@ class Dock(QDockWidget):
         self.setObjectName(name)
         self.hide()
         self.toggleViewAction().setShortcut(QKeySequence(key))
+        self.toggleViewAction().setObjectName(name)
         self.topLevelChanged.connect(self._draw_buttons)
         self.toggleViewAction().installEventFilter(self)
 

@@ -26,6 +26,7 @@ from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
+from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(self)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
+        self.key_settings = KeySettings(preferences)
         self._make_actions()
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
@@ -331,6 +333,11 @@ class MainWindow(QMainWindow):
 
     def _fill_form_menus(self) -> None:
         self.menus.set_workspace(self.workspace)
+        self._apply_keys()
+
+    def _apply_keys(self) -> None:
+        if not self.key_settings.is_usual:
+            self.key_settings.apply(self.findChildren(QAction))
 
     def _show_workspace(self) -> None:
         if self.workspace:
@@ -425,8 +432,10 @@ class MainWindow(QMainWindow):
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
 
         preferences = self.context.preferences
-        if widgets.run_dialog(SettingsDialog(preferences, self)):
+        dialog = SettingsDialog(preferences, self.key_settings, list_menu_commands(self.menuBar()), self)
+        if widgets.run_dialog(dialog):
             self.theme_changed.emit()
+            self._apply_keys()
             if self.workspace:
                 self.workspace.session.project.who = preferences.user
 
@@ -585,10 +594,10 @@ class Menus(QObject):
         self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
 
     def list_commands(self) -> list[MenuCommand]:
-        """Return all commands of the menus; those of submenus that are filled when they are opened, too."""
+        """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""
         self._fill_recent()
         self._fill_samples()
-        return list_menu_commands(self._bar)
+        return [command for command in list_menu_commands(self._bar) if command.action.isVisible()]
 
     def _fill_recent(self) -> None:
         self._recent.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
@@ -38,6 +39,19 @@ class Preferences:
 
     def put_texts(self, key: str, values: list[str]) -> None:
         self._settings.setValue(key, values)
+
+    def group(self, name: str) -> dict[str, str]:
+        """Return the texts of a group by their keys."""
+        self._settings.beginGroup(name)
+        keys = self._settings.childKeys()
+        self._settings.endGroup()
+        return {key: self.text(f"{name}/{key}") for key in keys}
+
+    def put_group(self, name: str, texts: Mapping[str, str]) -> None:
+        """Set the texts of a group; those that are not named are removed."""
+        self._settings.remove(name)
+        for key, text in texts.items():
+            self.put(f"{name}/{key}", text)
 
     def state(self, key: str) -> QByteArray:
         """Return Qt's description of a layout; empty: there is none."""

@@ -28,7 +28,8 @@ from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.progress_meter import ProgressMeter
 from gtapp.ui.record_header import RecordHeader
-from gtapp.ui.scan.view import ScanBar, ScanView
+from gtapp.ui.scan.scan_bar import ScanBar
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket

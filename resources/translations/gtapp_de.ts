@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Helligkeit und Kontrast</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>In Grau</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Wie der Scan ist</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -249,6 +276,18 @@
         <translation>Werte</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>Zu viel</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Ähnlichkeit</translation>
     </message>
@@ -323,6 +362,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} richtig, {extra} zu viel, {missing} fehlen</translation>
     </message>
 </context>
 <context>
@@ -1073,6 +1116,21 @@
     </message>
 </context>
 <context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Alle {count} beheben</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1091,20 +1149,28 @@
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Abgeleiteten Wert übernehmen</translation>
+        <source>Take the suggestion</source>
+        <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Auf null setzen</translation>
+        <source>Fix all of this kind</source>
+        <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Auf leeren Text setzen</translation>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Schlüssel entfernen (fehlt)</translation>
+        <source>Empty, as null</source>
+        <translation>Leer, als null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Leer, als Text</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Leer, ohne Schlüssel</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1569,6 +1635,57 @@
     <message>
         <source>Shift+Return</source>
         <translation>Umschalt+Eingabetaste</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Diese Taste nehmen</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>&amp;Keine Taste</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Üb&amp;liche Taste</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Alle üblichen Tasten</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Neue &amp;Taste:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
     </message>
 </context>
 <context>
@@ -3169,12 +3286,64 @@
         <translation>Ausschnitt nach unten</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Helligkeit und Kontrast …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Scan umkehren</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Scan in Grau</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Scan zeigen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Leselineal</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Lineal höher machen</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Lineal niedriger machen</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Scan neu laden</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Lineal</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Werkzeuge für den Scan</translation>
@@ -3186,6 +3355,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Mehr zum Scan</translation>
     </message>
 </context>
 <context>
@@ -3572,6 +3745,14 @@
     <message>
         <source>The system&apos;s</source>
         <translation>Wie im System</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4639,20 +4820,20 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>leer</translation>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>fehlt</translation>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>leere Liste</translation>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4703,6 +4884,38 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>aus dem Entwurf von {run} übernommen</translation>
     </message>
     <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>zu viel</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>richtig (zählt als true positive)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>zu viel: nur in der Antwort (zählt als false positive)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>fehlt in der Antwort (zählt als false negative)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>falsch (zählt als false positive und false negative)</translation>
+    </message>
+    <message>
         <source>Other keys (kept)</source>
         <translation>Weitere Schlüssel (bleiben erhalten)</translation>
     </message>
@@ -4735,28 +4948,35 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ignoriert</translation>
     </message>
     <message>
-        <source>right (true positive)</source>
-        <translation>richtig (richtig positiv)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>nur in der Antwort (falsch positiv)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>fehlt in der Antwort (falsch negativ)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>falsch (falsch positiv und falsch negativ)</translation>
-    </message>
-    <message>
         <source>not scored</source>
         <translation>nicht gewertet</translation>
     </message>
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Strg und Alt zusammen sind AltGr: Damit tippt man auf vielen Tastaturen Zeichen.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Diese Taste gehört dem Desktop.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Diese Taste bewegt den Cursor oder ändert den Text im Feld.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
     </message>
 </context>
 <context>
@@ -5372,6 +5592,42 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>„{text}“ entfernen</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>In „{text}“ ändern</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Als Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Berichtigen</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Leer ergänzen</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Akzente verbinden</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Hier verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -5398,10 +5654,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Nicht im Schema und deshalb nicht aus dem Entwurf übernommen: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6566,6 +6818,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
+    </message>
+    <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Das Modell hat auch gelesen: {value}</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Luminosité et contraste</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Inversée</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>En gris</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Telle quelle</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -249,6 +276,18 @@
         <translation>Valeurs</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Juste</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>En trop</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Manque</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Similarité</translation>
     </message>
@@ -323,6 +362,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -1073,6 +1116,21 @@
     </message>
 </context>
 <context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Corriger les {count}</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1091,20 +1149,28 @@
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Reprendre la valeur déduite</translation>
+        <source>Take the suggestion</source>
+        <translation>Prendre la proposition</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Mettre à null</translation>
+        <source>Fix all of this kind</source>
+        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Mettre à texte vide</translation>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Retirer la clé (absent)</translation>
+        <source>Empty, as null</source>
+        <translation>Vide, comme null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Vide, comme texte</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Vide, sans la clé</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1569,6 +1635,57 @@
     <message>
         <source>Shift+Return</source>
         <translation>Maj+Entrée</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Utiliser cette touche</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>Aucune t&amp;ouche</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Touche &amp;habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Toutes les touches habituelles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Commandes et leurs touches</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menu</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Nouvelle touche</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Nou&amp;velle touche&#xa0;:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
     </message>
 </context>
 <context>
@@ -3169,12 +3286,64 @@
         <translation>Se déplacer vers le bas</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Luminosité et contraste …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Numérisation en gris</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Montrer la numérisation telle quelle</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Loupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Règle de lecture</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Agrandir la règle</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Réduire la règle</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Recharger la numérisation</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Règle</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>page {0} sur {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Outils de numérisation</translation>
@@ -3186,6 +3355,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Plus pour la numérisation</translation>
     </message>
 </context>
 <context>
@@ -3572,6 +3745,14 @@
     <message>
         <source>The system&apos;s</source>
         <translation>Celle du système</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4639,20 +4820,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>vide</translation>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>absent</translation>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>liste vide</translation>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4703,6 +4884,38 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>repris du brouillon de {run}</translation>
     </message>
     <message>
+        <source>right</source>
+        <translation>juste</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>en trop</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>manque</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>juste (compte comme vrai positif)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>en trop&#xa0;: seulement dans la réponse (compte comme faux positif)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>manque dans la réponse (compte comme faux négatif)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>faux (compte comme faux positif et faux négatif)</translation>
+    </message>
+    <message>
         <source>Other keys (kept)</source>
         <translation>Autres clés (conservées)</translation>
     </message>
@@ -4735,28 +4948,35 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>ignoré</translation>
     </message>
     <message>
-        <source>right (true positive)</source>
-        <translation>juste (vrai positif)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>seulement dans la réponse (faux positif)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>absent de la réponse (faux négatif)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>faux (faux positif et faux négatif)</translation>
-    </message>
-    <message>
         <source>not scored</source>
         <translation>non évalué</translation>
     </message>
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Ctrl et Alt ensemble font AltGr&#xa0;: ils tapent des caractères sur beaucoup de claviers.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Cette touche appartient au bureau.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Cette touche déplace le curseur ou modifie le texte du champ.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt avec une lettre ouvre un menu.</translation>
     </message>
 </context>
 <context>
@@ -5372,6 +5592,42 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>Enlever «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Écrire comme nombre</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Corriger</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Ajouter, vide</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Enlever</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Joindre les accents</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Utiliser ici</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -5398,10 +5654,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Pas dans le schéma, et donc pas repris du brouillon&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6566,6 +6818,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
+    </message>
+    <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document import Change, Document, Edit, Issue, list_edits
 from gtapp.document.changes import ACCEPTED
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -517,10 +517,12 @@ _ICONS = {
     "next_look": "arrow-down",
     "previous_look": "arrow-up",
     "take_draft": "file-input",
-    "take_following": "corner-down-right",
+    "take_suggestion": "wand-sparkles",
+    "fix_alike": "list-checks",
+    "make_empty": "eraser",
     "set_null": "square-slash",
     "set_empty": "text-cursor-input",
-    "set_absent": "eraser",
+    "set_absent": "square-dashed",
     "insert_row": "plus",
     "remove_row": "trash",
     "move_row_up": "chevron-up",
@@ -557,10 +559,12 @@ class FormActions(QObject):
             row(11, "next_look", self.tr("Next that needs a look"), "F3", partial(self._go_to_look, True)),
             row(20, "previous_look", self.tr("Previous that needs a look"), "Shift+F3", partial(self._go_to_look, False)),
             row(21, "take_draft", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
-            row(22, "take_following", self.tr("Take what follows from the neighbours"), "Ctrl+Shift+F", self._take_derived),
-            row(30, "set_null", self.tr("Set to null"), "Ctrl+Shift+N", partial(self._set_value, None)),
-            row(31, "set_empty", self.tr("Set to empty text"), "Ctrl+Shift+E", partial(self._set_value, "")),
-            row(32, "set_absent", self.tr("Take the key away (absent)"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
+            row(22, "take_suggestion", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
+            row(23, "fix_alike", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(30, "make_empty", self.tr("Make it empty"), "Alt+Del", self._make_empty),
+            row(31, "set_null", self.tr("Empty, as null"), "Ctrl+Shift+N", partial(self._set_value, None)),
+            row(32, "set_empty", self.tr("Empty, as a text"), "Ctrl+Shift+E", partial(self._set_value, "")),
+            row(33, "set_absent", self.tr("Empty, without the key"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
             row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
             row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
@@ -618,12 +622,44 @@ class FormActions(QObject):
             self._form.focus_at(following)
 
     def _take_draft(self) -> None:
-        block = self._form.focus_block
+        """Take the draft's value, or the one that the draft has for this field under another key."""
+        block, offer = self._form.focus_block, self._find_fixable()
+        if self._form.document and offer and offer.code == "draft-also":
+            self._form.document.fix([offer])
+            return
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
             block.set_value(draft, origin="draft")
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _find_fixable(self) -> Issue | None:
+        """Return the first issue of the current value that has a fix."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
+            return None
+        at = document.to_record_pointer(block.current())
+        return next((issue for issue in document.issues if issue.pointer == at and issue.fix), None)
+
+    def _take_suggestion(self) -> None:
+        """Fix the current value's issue, else take what follows from its neighbours."""
+        issue = self._find_fixable()
+        if self._form.document and issue:
+            self._form.document.fix([issue])
+        else:
+            self._take_derived()
+
+    def _fix_alike(self) -> None:
+        """Fix the current value's issue at all its places."""
+        issue = self._find_fixable()
+        if self._form.document and issue:
+            self._form.document.fix(self._form.document.find_alike(issue))
+
+    def _make_empty(self) -> None:
+        """Empty the current value in the way that its field has for nothing."""
+        field = self._form.field.find(self._form.focus_block.current()) if self._form.focus_block else None
+        if field is not None:
+            self._set_value(field.make_nothing())
 
     def _take_derived(self) -> None:
         """Take what follows from the neighbours: a count, or the numbers of the rows."""

@@ -78,13 +78,16 @@ class FormColours(NamedTuple):
 
 
 _TAGS: dict[str, Any] = {
-    "null": QT_TRANSLATE_NOOP("form", "null"),
-    "empty": QT_TRANSLATE_NOOP("form", "empty"),
-    "absent": QT_TRANSLATE_NOOP("form", "absent"),
-    "list": QT_TRANSLATE_NOOP("form", "empty list"),
+    "null": QT_TRANSLATE_NOOP("form", "nothing (null)"),
+    "empty": QT_TRANSLATE_NOOP("form", "nothing (an empty text)"),
+    "absent": QT_TRANSLATE_NOOP("form", "nothing (no key)"),
+    "list": QT_TRANSLATE_NOOP("form", "nothing (an empty list)"),
     "json": QT_TRANSLATE_NOOP("form", "JSON"),
     "crossed_out": QT_TRANSLATE_NOOP("form", "crossed out"),
 }
+_EMPTY_KINDS = {"null", "empty", "absent", "list"}
+NOTHING = "—"
+"""What stands for nothing, whichever kind of it the file has."""
 _ORIGIN_LETTERS: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "D"),
     "taken": QT_TRANSLATE_NOOP("form", "T"),
@@ -132,7 +135,7 @@ def origin_colour(origin: str) -> QColor:
 
 
 def tag_name(kind: str) -> str:
-    """Return the text of the tag for a kind of empty."""
+    """Return a tag in words, a kind of empty for instance."""
     return QCoreApplication.translate("form", _TAGS.get(kind, kind))
 
 
@@ -263,8 +266,8 @@ def form_fonts(font: QFont | None = None) -> FormFonts:
 
 
 def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, fonts: FormFonts) -> int:
-    """Paint a small framed word with its left end at `x`; return its width."""
-    text = tag_name(kind)
+    """Paint a small framed word, or a dash for every kind of empty, with its left end at `x`; return its width."""
+    text = NOTHING if kind in _EMPTY_KINDS else tag_name(kind)
     width, height = fonts.tag_size(text)
     colours = paint_colours(palette)
     key = (text, fonts.font.key(), colours.key)
@@ -284,9 +287,12 @@ def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFo
     box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(fonts.small)
-    painter.setPen(colours.mid)
+    painter.setPen(Qt.PenStyle.NoPen if text == NOTHING else colours.mid)
     painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
     painter.drawRoundedRect(box, 3, 3)
+    if text == NOTHING:  # a line is sharper than the sign
+        painter.fillRect(QRectF(4, height // 2, width - 8, 1), form_colours().file)
+        return
     painter.setPen(form_colours().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -328,12 +334,18 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 VERDICTS = tuple(_STROKES)
 
-_VERDICT_CODES: dict[str, Any] = {"ignored": QT_TRANSLATE_NOOP("form", "ignored")}
+_VERDICT_CODES: dict[str, Any] = {
+    "tp": QT_TRANSLATE_NOOP("form", "right"),
+    "fp": QT_TRANSLATE_NOOP("form", "extra"),
+    "fn": QT_TRANSLATE_NOOP("form", "missing"),
+    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong"),
+    "ignored": QT_TRANSLATE_NOOP("form", "ignored"),
+}
 _VERDICT_NAMES: dict[str, Any] = {
-    "tp": QT_TRANSLATE_NOOP("form", "right (true positive)"),
-    "fp": QT_TRANSLATE_NOOP("form", "only in the answer (false positive)"),
-    "fn": QT_TRANSLATE_NOOP("form", "missing in the answer (false negative)"),
-    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong (false positive and false negative)"),
+    "tp": QT_TRANSLATE_NOOP("form", "right (counts as a true positive)"),
+    "fp": QT_TRANSLATE_NOOP("form", "extra: only in the answer (counts as a false positive)"),
+    "fn": QT_TRANSLATE_NOOP("form", "missing in the answer (counts as a false negative)"),
+    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong (counts as a false positive and a false negative)"),
     "ignored": QT_TRANSLATE_NOOP("form", "not scored"),
 }
 
@@ -344,10 +356,8 @@ def verdict_name(verdict: str) -> str:
 
 
 def verdict_code(verdict: str) -> str:
-    """Return a verdict as the figures name it."""
-    return (
-        QCoreApplication.translate("form", _VERDICT_CODES[verdict]) if verdict in _VERDICT_CODES else verdict
-    )
+    """Return a verdict in one word."""
+    return QCoreApplication.translate("form", _VERDICT_CODES[verdict])
 
 
 def verdict_colour(verdict: str) -> QColor:

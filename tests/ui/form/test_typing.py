@@ -356,7 +356,7 @@ def test_the_menu_of_a_value(open_form: OpenForm) -> None:
     assert isinstance(menu, QMenu)
     names = [action.text() for action in menu.actions() if action.text()]
     assert names[:3] == ["Cut", "Copy", "Paste"]
-    assert "Set to null" in names
+    assert "Make it empty" in names
     next(action for action in menu.actions() if action.text() == "Cut").trigger()
     assert d.document.get("/author/last_name") == ""
     menu.close()
