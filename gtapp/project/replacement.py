@@ -16,7 +16,7 @@ from gtapp.errors import EditError, GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical
 from gtapp.project.project import Project
-from gtapp.project.value_survey import FieldValue, SurveyField, RecordPlace
+from gtapp.project.value_survey import FieldValue, RecordPlace, SurveyField
 
 REPLACE_LABEL: Final = "replace"
 """The label of the edit that a replacement makes."""
