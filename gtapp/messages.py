@@ -64,6 +64,7 @@ TEXTS: Final[dict[str, str]] = {
     "pointer-root": "The record as a whole can't be removed or moved.",
     "key-exists": "Another value here has the key “{key}” already. The key stays as it was.",
     "value-not-json": "This value can't be written as JSON: {reason}",
+    "replace-changed": "{item} was changed meanwhile and was left as it is. Look at its values again.",
     # projects
     "project-missing": "There is no folder {path}.",
     "project-not-folder": "{path} is not a folder.",

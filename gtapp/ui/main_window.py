@@ -31,6 +31,7 @@ from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.replacement.feature import register as register_replacement
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.feature import register as register_sheets
@@ -239,7 +240,8 @@ class MainWindow(QMainWindow):
         self.sheets = register_sheets(context)
         self.drafting = register_drafting(context)
         self.batches = register_batches(context)
-        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches)
+        replacement = register_replacement(context)
+        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches, replacement)
         for feature in features:
             context.actions.add(feature.actions)
         for dock in sorted(

@@ -1116,6 +1116,21 @@
     </message>
 </context>
 <context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Alle {count} beheben</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1756,6 +1771,36 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LineModel</name>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>What can hardly be seen</source>
+        <translation>Was kaum zu sehen ist</translation>
+    </message>
+</context>
+<context>
+    <name>LineTable</name>
+    <message>
+        <source>Lines that change</source>
+        <translation>Zeilen, die sich ändern</translation>
     </message>
 </context>
 <context>
@@ -2940,6 +2985,116 @@
     </message>
 </context>
 <context>
+    <name>ReplaceDialog</name>
+    <message>
+        <source>Find and replace in all items</source>
+        <translation>In allen Dokumenten suchen und ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Match case</source>
+        <translation>&amp;Groß- und Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>As the &amp;whole value</source>
+        <translation>Als &amp;ganzer Wert</translation>
+    </message>
+    <message>
+        <source>Only values that look &amp;alike, or nearly</source>
+        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
+    </message>
+    <message>
+        <source>The whole &amp;value</source>
+        <translation>Den ganzen &amp;Wert</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Nur den ge&amp;fundenen Text</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Text in the values; empty: all values</source>
+        <translation>Text in den Werten; leer: alle Werte</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>F&amp;ield</source>
+        <translation>Fel&amp;d</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd</source>
+        <translation>S&amp;uchen</translation>
+    </message>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
+    </message>
+    <message>
+        <source>Replace &amp;by</source>
+        <translation>Ersetzen d&amp;urch</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Die Datensätze werden gelesen …</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Select the values to replace in the table on the left.</source>
+        <translation>Links in der Tabelle die Werte auswählen, die ersetzt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Wird ersetzt …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacementFeature</name>
+    <message>
+        <source>Find and &amp;replace in all items …</source>
+        <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
+    </message>
+    <message>
+        <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
+        <translation>{names} ließ sich nicht speichern. Zuerst dort speichern oder entscheiden; dann lassen sich Werte ersetzen.</translation>
+    </message>
+</context>
+<context>
     <name>ReportPages</name>
     <message>
         <source>Parts of the report</source>
@@ -4109,6 +4264,37 @@
     </message>
 </context>
 <context>
+    <name>ValuesTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Look-alikes</source>
+        <translation>Ähnliche</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>most frequent of {count}</source>
+        <translation>häufigster von {count}</translation>
+    </message>
+</context>
+<context>
     <name>VoteActions</name>
     <message>
         <source>The cursor is in no field.</source>
@@ -5000,6 +5186,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
+        <translation>{item} wurde inzwischen geändert und blieb, wie es ist. Die Werte noch einmal ansehen.</translation>
     </message>
     <message>
         <source>There is no folder {path}.</source>
@@ -7250,6 +7440,61 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>exit code {number}</source>
         <translation>Rückgabewert {number}</translation>
+    </message>
+</context>
+<context>
+    <name>replacement</name>
+    <message>
+        <source>space at the beginning</source>
+        <translation>Leerzeichen am Anfang</translation>
+    </message>
+    <message>
+        <source>space at the end</source>
+        <translation>Leerzeichen am Ende</translation>
+    </message>
+    <message>
+        <source>two spaces</source>
+        <translation>zwei Leerzeichen</translation>
+    </message>
+    <message>
+        <source>unusual space</source>
+        <translation>ungewöhnliches Leerzeichen</translation>
+    </message>
+    <message>
+        <source>invisible character</source>
+        <translation>unsichtbares Zeichen</translation>
+    </message>
+    <message>
+        <source>letter and accent apart</source>
+        <translation>Buchstabe und Akzent getrennt</translation>
+    </message>
+    <message>
+        <source>letter of another script</source>
+        <translation>Buchstabe einer anderen Schrift</translation>
+    </message>
+    <message>
+        <source>unusual sign</source>
+        <translation>ungewöhnliches Zeichen</translation>
+    </message>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (empty text)</source>
+        <translation>nichts (leerer Text)</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>looks like “{value}”</source>
+        <translation>sieht aus wie „{value}“</translation>
+    </message>
+    <message>
+        <source>nearly “{value}”</source>
+        <translation>fast „{value}“</translation>
     </message>
 </context>
 <context>

@@ -1116,6 +1116,21 @@
     </message>
 </context>
 <context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Corriger les {count}</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1756,6 +1771,36 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LineModel</name>
+    <message>
+        <source>Item</source>
+        <translation>Document</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Avant</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Après</translation>
+    </message>
+    <message>
+        <source>What can hardly be seen</source>
+        <translation>Ce qui se voit à peine</translation>
+    </message>
+</context>
+<context>
+    <name>LineTable</name>
+    <message>
+        <source>Lines that change</source>
+        <translation>Lignes qui changent</translation>
     </message>
 </context>
 <context>
@@ -2940,6 +2985,116 @@
     </message>
 </context>
 <context>
+    <name>ReplaceDialog</name>
+    <message>
+        <source>Find and replace in all items</source>
+        <translation>Rechercher et remplacer dans tous les documents</translation>
+    </message>
+    <message>
+        <source>&amp;Match case</source>
+        <translation>Respecter la &amp;casse</translation>
+    </message>
+    <message>
+        <source>As the &amp;whole value</source>
+        <translation>Comme valeur &amp;entière</translation>
+    </message>
+    <message>
+        <source>Only values that look &amp;alike, or nearly</source>
+        <translation>Seulement les valeurs d’&amp;aspect identique ou presque</translation>
+    </message>
+    <message>
+        <source>The whole &amp;value</source>
+        <translation>Toute la &amp;valeur</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Seulement le texte &amp;trouvé</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Text in the values; empty: all values</source>
+        <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Rien</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>F&amp;ield</source>
+        <translation>Cha&amp;mp</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd</source>
+        <translation>Cherc&amp;her</translation>
+    </message>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
+    </message>
+    <message>
+        <source>Replace &amp;by</source>
+        <translation>Remplacer &amp;par</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Lecture des fiches …</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Select the values to replace in the table on the left.</source>
+        <translation>Sélectionner les valeurs à remplacer dans le tableau de gauche.</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Rien ne change.</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Remplacement …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} autres</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacementFeature</name>
+    <message>
+        <source>Find and &amp;replace in all items …</source>
+        <translation>Rechercher et &amp;remplacer dans tous les documents …</translation>
+    </message>
+    <message>
+        <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
+        <translation>{names} n’a pas pu être enregistré. D’abord enregistrer ou décider là&#x202f;; ensuite, des valeurs peuvent être remplacées.</translation>
+    </message>
+</context>
+<context>
     <name>ReportPages</name>
     <message>
         <source>Parts of the report</source>
@@ -4109,6 +4264,37 @@
     </message>
 </context>
 <context>
+    <name>ValuesTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Documents</translation>
+    </message>
+    <message>
+        <source>Look-alikes</source>
+        <translation>Ressemblances</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>most frequent of {count}</source>
+        <translation>la plus fréquente de {count}</translation>
+    </message>
+</context>
+<context>
     <name>VoteActions</name>
     <message>
         <source>The cursor is in no field.</source>
@@ -5000,6 +5186,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
+        <translation>{item} a été modifié entre-temps et reste tel quel. Revoir ses valeurs.</translation>
     </message>
     <message>
         <source>There is no folder {path}.</source>
@@ -7250,6 +7440,61 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>exit code {number}</source>
         <translation>code de sortie {number}</translation>
+    </message>
+</context>
+<context>
+    <name>replacement</name>
+    <message>
+        <source>space at the beginning</source>
+        <translation>espace au début</translation>
+    </message>
+    <message>
+        <source>space at the end</source>
+        <translation>espace à la fin</translation>
+    </message>
+    <message>
+        <source>two spaces</source>
+        <translation>deux espaces</translation>
+    </message>
+    <message>
+        <source>unusual space</source>
+        <translation>espace inhabituelle</translation>
+    </message>
+    <message>
+        <source>invisible character</source>
+        <translation>caractère invisible</translation>
+    </message>
+    <message>
+        <source>letter and accent apart</source>
+        <translation>lettre et accent séparés</translation>
+    </message>
+    <message>
+        <source>letter of another script</source>
+        <translation>lettre d’une autre écriture</translation>
+    </message>
+    <message>
+        <source>unusual sign</source>
+        <translation>signe inhabituel</translation>
+    </message>
+    <message>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
+    </message>
+    <message>
+        <source>nothing (empty text)</source>
+        <translation>rien (texte vide)</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un nombre</translation>
+    </message>
+    <message>
+        <source>looks like “{value}”</source>
+        <translation>ressemble à «&#x202f;{value}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>nearly “{value}”</source>
+        <translation>presque «&#x202f;{value}&#x202f;»</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
+from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
@@ -63,6 +64,7 @@ class ValueBlock(FocusBlock):
         self._shown = editor
         self.decoration = ValueDecoration(self, binding)
         self._derived_button: QToolButton | None = None
+        self._fix_bar: FixBar | None = None
         self._document: Document | None = None
         self._named: Pointer | None = None
         self._writing = False
@@ -226,6 +228,7 @@ class ValueBlock(FocusBlock):
             self.state = state
             self.update()
         width = as_widget(self._shown).width()
+        self._show_fix(state.notes)
         if (
             self.decoration.notes.set_notes(state.notes)
             or self._shown.height_for(width) != as_widget(self._shown).height()
@@ -272,6 +275,14 @@ class ValueBlock(FocusBlock):
                 self._derived_button.setVisible(bool(text))
                 self.invalidate()
 
+    def _show_fix(self, notes: Sequence[Note]) -> None:
+        """Show the buttons of the first issue that has a fix."""
+        issue = next((note.issue for note in notes if note.issue), None) if not self.read_only else None
+        if self._fix_bar is None and issue:
+            self._fix_bar = FixBar(self.binding, self)
+        if self._fix_bar:
+            self._fix_bar.show_issue(issue)
+
     # focus
 
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
@@ -309,7 +320,11 @@ class ValueBlock(FocusBlock):
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
+        self.decoration.notes.beside = self._fix_bar.width_wanted() if self._fix_bar else 0
         inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
+        if self._fix_bar:
+            frame, high = self.decoration.frame, self.binding.fonts.small_line + 4
+            self._fix_bar.place(frame.right() + 1, frame.bottom() + 2, high)
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
