@@ -125,6 +125,17 @@ class ReportKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class ListLines:
+    """What lists show of an item: the pointers of the values in the first line, and of those in the second one.
+
+    ``*`` stands for every entry of a list (``/rows/*/date``). The pointer of a list of objects shows how many there are.
+    """
+
+    title: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SchemaVariant:
     """Another schema for records that have one of `keys`."""
 
@@ -138,7 +149,7 @@ class Benchmark:
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
     `ranking` is the figure by which a benchmark that gtapp does not know ranks its runs, `tags` are its keywords; its schema
-    `is_inferred` if the folder has none. `item_title` is the pointer of the value that lists show in place of an item's name.
+    `is_inferred` if the folder has none. `lines` is what lists show of an item; empty: chosen by the schema.
     `types` are the schemas of a benchmark's types of records, by their names; empty where all records are of one type.
     """
 
@@ -160,7 +171,7 @@ class Benchmark:
     is_inferred: bool = False
     report: ReportKeys = ReportKeys()
     about: About = field(default_factory=About)
-    item_title: str = ""
+    lines: ListLines = ListLines()
     types: Mapping[str, Schema] = field(default_factory=dict)
 
     @property
@@ -336,7 +347,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         folder=path.parent,
         report=ReportKeys(**_as_tuples(toml.get("report", {}))),
         about=About().update(toml.get("about", {})),
-        item_title=toml.get("item_title", ""),
+        lines=ListLines(**_as_tuples(toml.get("list", {}))),
         types={name: models[model] for name, model in toml.get("types", {}).items()},
     )
 

@@ -64,6 +64,7 @@ TEXTS: Final[dict[str, str]] = {
     "pointer-root": "The record as a whole can't be removed or moved.",
     "key-exists": "Another value here has the key “{key}” already. The key stays as it was.",
     "value-not-json": "This value can't be written as JSON: {reason}",
+    "replace-changed": "{item} was changed meanwhile and was left as it is. Look at its values again.",
     # projects
     "project-missing": "There is no folder {path}.",
     "project-not-folder": "{path} is not a folder.",
@@ -102,6 +103,9 @@ TEXTS: Final[dict[str, str]] = {
     "saved.",
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
+    "step-changed": "{item} was changed elsewhere meanwhile, so that the step there can't be taken back or done again.",
+    "doubt-models": "Drafts or models disagree on this value.",
+    "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
     "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "
@@ -141,7 +145,7 @@ TEXTS: Final[dict[str, str]] = {
     "truth-link": "This ground truth is a link to another file, which is what a save writes.",
     "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "
     "gtapp writes there. Corrections are kept; open the project again to agree.",
-    "truth-vanished": "The ground truth {path} is gone since the project was opened; saving makes it anew.",
+    "truth-vanished": "The ground truth {path} was deleted after the project was opened; saving creates it again.",
     "truth-type": "A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. "
     "The menu “Item” has the other types.",
     "page-gap": "The pages are not numbered without gaps: {pages}.",
@@ -207,6 +211,16 @@ TEXTS: Final[dict[str, str]] = {
     "typed-duplicate-key": "The key “{key}” stands twice in one object here. What is typed is kept; in the file the value "
     "stays as it was until each key is unique.",
     "typed-too-deep": "This is nested too deeply. What is typed is kept; in the file the value stays as it was.",
+    # how an issue is fixed: what its button says
+    "fix-remove": "Remove “{text}”",
+    "fix-change": "Change to “{text}”",
+    "fix-empty": "Make it empty",
+    "fix-number": "Make it a number",
+    "fix-form": "Put it right",
+    "fix-add": "Add it, empty",
+    "fix-character": "Remove it",
+    "fix-accents": "Join the accents",
+    "fix-use": "Use it here",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",
@@ -215,7 +229,8 @@ TEXTS: Final[dict[str, str]] = {
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
-    "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
+    "draft-foreign": "The model also gave values for which there is no field: {keys}.",
+    "draft-also": "The model also read: {value}",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
     # checks of a record that did not reach its end
@@ -479,7 +494,7 @@ TEXTS: Final[dict[str, str]] = {
     # public links
     "google-login": "Instead of the table came a page to sign in: the sheet {page} can't be read by everybody. Share it with "
     "“anyone with the link”, or use a service account. Nothing in the project was changed.",
-    "google-tab-gone": "A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.",
+    "google-tab-missing": "A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.",
     "google-one-tab": "Only the tab of this address could be read: Google did not say which others there are. Give the address "
     "of each tab, or use a service account.",
     # writing back
@@ -637,8 +652,8 @@ TEXTS: Final[dict[str, str]] = {
     "batch-expired": "The batch ran out of time before the item's turn. It can be asked again.",
     "batch-cancelled": "The batch was cancelled before the item's turn. It can be asked again.",
     "batch-absent": "The batch ended without a word of the item. It can be asked again.",
-    "batch-gone": "{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right "
-    "key? Cancelling the run frees them.",
+    "batch-missing": "{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the "
+    "right key? Cancelling the run frees them.",
     "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
     "again later.",
     "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
@@ -646,8 +661,8 @@ TEXTS: Final[dict[str, str]] = {
     "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
     "with the project. The answer was not taken over.",
     "drafting-reason-broken": "The reason that is stored can't be read.",
-    "batch-results-gone": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees "
-    "its items.",
+    "batch-results-missing": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run "
+    "frees its items.",
     # `gtapp set`; the command line is not translated
     # a value that `gtapp set` could not save: unlike in the window, nobody is there to try again
     "set-rights": "{path} could not be saved: no permission to write there. Nothing was changed.",

@@ -223,7 +223,7 @@ def _export(camera: Camera) -> None:
 
 
 def _key_list(camera: Camera) -> None:
-    from gtapp.ui.dialogs.small_dialogs import KeysDialog
+    from gtapp.ui.dialogs.keys_dialog import KeysDialog
 
     camera.open("zettelkatalog")
     camera.window.show_keys()

@@ -54,10 +54,10 @@ _IMPORT_TABLE_NOTES: Final = (
     "differences, or something was left out; 2: wrong use, or the table can't be read."
 )
 _IMPORT_SHEET_NOTES: Final = (
-    "Shows what is new, changed or gone in the sheet, what was corrected here alone (kept), what on both sides (conflict), and "
-    "what is doubtful. Conflicts are applied only with --prefer. Exit code 0: nothing stands in the way, doubts are reported; "
-    "1: there are conflicts, or a letter could not be imported, or a cell not be written; each is named. 2: wrong use, or the "
-    "sheet or what is here can't be read; nothing was imported."
+    "Shows what is new, changed or deleted in the sheet, what was corrected here alone (kept), what on both sides (conflict), "
+    "and what is doubtful. Conflicts are applied only with --prefer. Exit code 0: nothing stands in the way, doubts are "
+    "reported; 1: there are conflicts, or a letter could not be imported, or a cell not be written; each is named. 2: wrong use, "
+    "or the sheet or what is here can't be read; nothing was imported."
 )
 _DRAFT_NOTES: Final = (
     "Answers are kept as drafts/RUN/request_RUN_ITEM.json, each as soon as it came. Called again, only what is missing is asked "

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.scoring.reports import Target, open_text
+
+if TYPE_CHECKING:
+    from gtapp.data_report.report_tables import ReportTable
 
 # format: the module of this package and its function; Jinja, which the page needs, is slow to import
 _WRITERS: Final = {
@@ -15,6 +19,23 @@ _WRITERS: Final = {
     "json": ("table_writers", "write_json"),
     "html": ("html_page", "write_html"),
 }
+
+
+def write_tables(form: str, title: str, tables: Sequence[ReportTable], target: Target) -> None:
+    """Write tables with a title to `target`, as ``html`` or ``csv``.
+
+    Raises:
+        SaveError: the file could not be written.
+    """
+    with open_text(target) as file:
+        if form == "html":
+            from gtapp.data_report.html_page import write_page  # Jinja is slow to import
+
+            write_page(title, tables, file)
+        else:
+            from gtapp.data_report.table_writers import write_csv_rows
+
+            write_csv_rows(tables, file)
 
 
 def write(form: str, statistics: Any, target: Target) -> None:

@@ -19,11 +19,16 @@ _HEIGHT: Final = 100  # of a chart, in its own units
 
 
 def write_html(found: DataStatistics, file: TextIO) -> None:
-    """Write the page."""
+    """Write the page of the report about the data."""
+    write_page(f"Data of {found.benchmark.title}", make_tables(found), file)
+
+
+def write_page(title: str, tables: Iterable[ReportTable], file: TextIO) -> None:
+    """Write tables with their charts as a page."""
     page = load_template("data.html.j2").generate(
-        title=f"Data of {found.benchmark.title}",
+        title=title,
         style=load_resource("page.css"),
-        sections=[_show_table(table) for table in make_tables(found)],
+        sections=[_show_table(table) for table in tables],
     )
     file.writelines(page)
 
@@ -31,7 +36,8 @@ def write_html(found: DataStatistics, file: TextIO) -> None:
 def _show_table(table: ReportTable) -> dict[str, Any]:
     """Return what the template shows of a table; a bar follows the name of each row that has a percentage."""
     head, rows = list(table.head), [list[Any](row) for row in format_rows(table)]
-    if "percent" in head and table.chart != "columns":
+    has_bars = "percent" in head and table.chart != "columns"
+    if has_bars:
         at = head.index("percent")
         head.insert(1, "")
         for row, figures in zip(rows, table.rows, strict=True):
@@ -40,14 +46,9 @@ def _show_table(table: ReportTable) -> dict[str, Any]:
         "title": table.title,
         "head": head,
         "rows": rows,
-        "classes": " ".join(["figures", "titled", *_find_text_classes(head, table)]),
+        "classes": " ".join(["figures", "titled", *(f"text-{at + 1 + has_bars}" for at in table.texts)]),
         "columns": _lay_out_columns(table.rows) if table.chart == "columns" else None,
     }
-
-
-def _find_text_classes(head: Sequence[str], table: ReportTable) -> list[str]:
-    """Return the style sheet's class for a column of texts, which are aligned to the left and may be long."""
-    return [f"text-{head.index('value') + 1}"] if table.title in ("About", "Frequent values") else []
 
 
 def _get_number(cell: Cell) -> float:
@@ -63,11 +64,13 @@ class ChartColumn(NamedTuple):
     height: str
 
 
-def _lay_out_columns(rows: Iterable[Sequence[Cell]]) -> list[ChartColumn]:
-    """Return a column for each year from the first to the last, or for so many years that they fit."""
+def _lay_out_columns(rows: Sequence[Sequence[Cell]]) -> list[ChartColumn]:
+    """Return a column for each year from the first to the last, or for so many years that they fit; else one for each row."""
     counts = Counter({int(str(row[0])): int(_get_number(row[1])) for row in rows if str(row[0]).isdecimal()})
     if not counts:
-        return []
+        last = rows[-_MOST_COLUMNS:]
+        most = max((int(_get_number(row[1])) for row in last), default=0)
+        return [_make_column(str(row[0]), int(_get_number(row[1])), most) for row in last]
     span = max(counts) - min(counts) + 1
     size = next(each for each in (1, 10, 100, 1000) if span / each <= _MOST_COLUMNS)
     periods: Counter[int] = Counter()
@@ -75,12 +78,15 @@ def _lay_out_columns(rows: Iterable[Sequence[Cell]]) -> list[ChartColumn]:
         periods[year - year % size] += count
     most = max(periods.values())
     return [
-        _make_column(start, size, periods[start], most)
+        _make_column(_name_period(start, size), periods[start], most)
         for start in range(min(periods), max(periods) + 1, size)
     ]
 
 
-def _make_column(start: int, size: int, count: int, most: int) -> ChartColumn:
+def _name_period(start: int, size: int) -> str:
+    return f"{start:04}" if size == 1 else f"{start:04}-{start + size - 1:04}"
+
+
+def _make_column(label: str, count: int, most: int) -> ChartColumn:
     height = _HEIGHT * count / most
-    label = f"{start:04}" if size == 1 else f"{start:04}-{start + size - 1:04}"
     return ChartColumn(label, count, f"{_HEIGHT - height:.1f}", f"{height:.1f}")

@@ -19,18 +19,22 @@ Cell = str | int | float | None
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """One table of the report; `chart` is ``bars`` or ``columns`` where its second column is worth a chart."""
+    """One table of the report; `chart` is ``bars`` or ``columns`` where its second column is worth a chart.
+
+    `texts` are the columns of texts beside the first one, which may be long.
+    """
 
     title: str
     head: tuple[str, ...]
     rows: Sequence[tuple[Cell, ...]]
     chart: str = ""
+    texts: tuple[int, ...] = ()
 
 
 def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     """Yield the tables that have something to say."""
     if facts := _list_facts(found.benchmark.about):
-        yield ReportTable("About", ("fact", "value"), facts)
+        yield ReportTable("About", ("fact", "value"), facts, texts=(1,))
     yield ReportTable("Overview", ("figure", "value"), list(_list_totals(found).items()))
     yield _make_group_table("Items by status", "status", found.statuses, found.items)
     for title, name, counts in _list_groups(found):
@@ -42,7 +46,7 @@ def make_tables(found: DataStatistics) -> Iterator[ReportTable]:
     yield _make_field_table(found)
     values = [row for name, each in found.fields.fields.items() for row in _list_value_rows(name, each)]
     if values:
-        yield ReportTable("Frequent values", ("field", "value", "count", "percent"), values)
+        yield ReportTable("Frequent values", ("field", "value", "count", "percent"), values, texts=(1,))
 
 
 def _list_facts(about: About) -> list[tuple[Cell, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
 from gtapp.data_report.data_statistics import DataStatistics
@@ -39,10 +39,15 @@ def write_markdown(found: DataStatistics, file: TextIO) -> None:
 
 
 def write_csv(found: DataStatistics, file: TextIO) -> None:
-    """Write one table of all figures: a line for each cell, with its table, the row's number and name, and its column."""
+    """Write the report about the data as one table of all figures."""
+    write_csv_rows(make_tables(found), file)
+
+
+def write_csv_rows(tables: Iterable[ReportTable], file: TextIO) -> None:
+    """Write a line for each cell of tables, with its table, the row's number and name, and its column."""
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(("table", "line", "row", "column", "value"))
-    for table in make_tables(found):
+    for table in tables:
         for line, row in enumerate(table.rows, 1):
             for name, cell in zip(table.head[1:], row[1:], strict=True):
                 if cell is not None:

@@ -17,8 +17,15 @@ from gtapp.pointer import Pointer, Token, get_value
 TYPED = "typed:"
 """The beginning of the origin of a value for which a text was typed that is not JSON; the text follows."""
 
+ACCEPTED: Final = ("confirmed", "checked")
+"""The origins of values that a person accepted as they are: one by one, or together with their item."""
+
 IMPORT_LABEL: Final = "sheet"
 """The label of the edit that an import of the sheet makes."""
+
+
+CREATION_LABEL: Final = "created"
+"""The label of the edit that marks an item as checked for which its ground-truth file was created."""
 
 
 def is_by_hand(origin: str) -> bool:
@@ -37,7 +44,7 @@ class Change:
     ``move`` moves a member of the list or object `pointer` from place `at` to place `to`; ``rename`` gives a member the key
     `new`, in its place; ``mark`` changes only the
     origin of the value, ``status`` only the item's status. `origin` is the source of the value: ``hand``, ``draft``,
-    ``confirmed``, ….
+    ``confirmed`` (by itself), ``checked`` (together with its item), ….
     """
 
     kind: ChangeKind
@@ -201,8 +208,14 @@ class Edit:
 
     @property
     def is_status(self) -> bool:
-        """True if only the item's status changes."""
-        return all(change.kind == "status" for change in self.changes)
+        """True if the item's status changes and no value does; values may be marked as accepted with it."""
+        kinds = {change.kind for change in self.changes}
+        return "status" in kinds and kinds <= {"status", "mark"}
+
+    @property
+    def statuses(self) -> tuple[dict[str, str], dict[str, str]] | None:
+        """The item's status before and after an edit of it; None for other edits."""
+        return next(((each.old, each.new) for each in self.changes if each.kind == "status"), None)
 
     def merge(self, later: Edit) -> Edit | None:
         """Return this edit and `later` as one; None unless their first changes, and their splices, can be merged.

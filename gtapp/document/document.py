@@ -11,18 +11,19 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
-from gtapp.document.changes import TYPED, Change, Edit, Origins, UndoStack
+from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
+from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import json_text
@@ -35,6 +36,7 @@ from gtapp.pointer import (
     is_identical,
     nesting_depth,
     resolve_pointer,
+    walk_values,
     write_pointer,
 )
 from gtapp.schema import Schema
@@ -55,7 +57,8 @@ class Document:
 
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
     compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
-    when the files were read; `checked` is what `check_record` found, if that is known already. `extra_checks` run after
+    when the files were read; `checked` is what `check_record` found, if that is known already; `offers` are notes whose fixes
+    put a value of the draft into a field that is empty (in the schema's shape). `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
     nothing is unsaved, and raises an `EditError` to refuse it.
     """
@@ -71,6 +74,7 @@ class Document:
         history: UndoStack | None = None,
         notes: Sequence[Issue] = (),
         checked: CheckedRecord | None = None,
+        offers: Sequence[Issue] = (),
     ) -> None:
         self.item_id = item_id
         self.record = record
@@ -81,6 +85,7 @@ class Document:
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
+        self._offers = offers
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
@@ -152,10 +157,11 @@ class Document:
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
 
-        ``hand``, ``derived`` (followed another value), ``confirmed``, ``draft`` (as in the draft), ``draft:…`` or ``file``.
+        ``hand``, ``derived`` (followed another value), ``confirmed``, ``checked`` (accepted with its item), ``draft`` (as in the
+        draft), ``draft:…`` or ``file``.
         """
         own = self.undo_stack.find_origin(pointer)
-        if own == "confirmed" or own.startswith("draft:"):  # accepted on purpose
+        if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
             return own
         drafted = self.get_draft_value(pointer)
         if drafted is not ABSENT and is_identical(drafted, get_value(self.record, pointer)):
@@ -170,13 +176,27 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            own = (Issue(self.to_record_pointer(i.pointer), i.message, i.level) for i in checked.issues)
+            own = (replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues)
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
-            self._issues = [*self.notes, *self._find_typing_issues(), *rows, *own, *more]
+            self._issues = [
+                *self.notes,
+                *self._find_typing_issues(),
+                *rows,
+                *own,
+                *self._find_offers(),
+                *more,
+            ]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
         return self._issues
+
+    def _find_offers(self) -> Iterator[Issue]:
+        """Yield the offers for fields that are empty and that nobody confirmed as such."""
+        for offer in self._offers:
+            at = self.to_record_pointer(offer.pointer)
+            if empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file"):
+                yield replace(offer, pointer=at)
 
     def _find_typing_issues(self) -> Iterator[Issue]:
         """Yield an issue for each text that was typed for a value and is no JSON."""
@@ -247,6 +267,21 @@ class Document:
         entries = get_value(self.tree, around[:-1])
         others = entries if isinstance(entries, list) else []
         return self.is_new or any(isinstance(entry, dict) and key in entry for entry in others)
+
+    def fix(self, issues: Iterable[Issue]) -> None:
+        """Fix these issues, as one edit; those that have no fix stay.
+
+        Raises:
+            EditError: one of the values can't be set. Nothing is changed then.
+        """
+        with self.group("fix"):
+            for issue in issues:
+                if issue.fix:
+                    self.set(issue.pointer, issue.fix.value, origin=issue.fix.origin)
+
+    def find_alike(self, issue: Issue) -> list[Issue]:
+        """Return all issues of the same kind that have a fix."""
+        return [other for other in self.issues if other.fix and other.is_alike(issue)]
 
     def type_json(self, pointer: Pointer | str, text: str) -> None:
         """Set the value at `pointer` from JSON that is being typed, which continues the last edit of the same value.
@@ -361,15 +396,37 @@ class Document:
             "confirmed"
             if confirmed
             else self.undo_stack.find_unconfirmed_origin(where)
-            if old == "confirmed"
+            if old in ACCEPTED
             else old
         )
         if get_value(self.record, where) is not ABSENT and old != new:
             self._commit("confirm", Change("mark", where, old, new, origin=new))
 
-    def record_status(self, old: dict[str, str], new: dict[str, str]) -> None:
-        """Add a change of the item's status to the history, so that it is undone in its turn."""
-        self._commit("status", Change("status", (), old, new, origin=""))
+    def record_status(
+        self,
+        old: dict[str, str],
+        new: dict[str, str],
+        accepted: Iterable[Pointer] = (),
+        label: str = "status",
+    ) -> None:
+        """Add a change of the item's status to the history, so that it is undone in its turn.
+
+        The values at `accepted` get the origin ``checked`` in the same edit.
+        """
+        self.ensure_editable()
+        origins = self.undo_stack.origins
+        marks = (Change("mark", at, origins.get(at, ""), "checked", origin="checked") for at in accepted)
+        # neither marks nor a status change the record or a text
+        self._finish(label, [(each, []) for each in (*marks, Change("status", (), old, new, origin=""))])
+
+    def find_drafted(self) -> list[Pointer]:
+        """Return the places of the plain values that are as in the draft, and that nobody has accepted."""
+        if self.draft is ABSENT:
+            return []
+        plain = (
+            at for at, value in walk_values(self.record) if not (value and isinstance(value, dict | list))
+        )
+        return [at for at in plain if self.find_origin(at) == "draft" and not self._is_following(at)]
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
@@ -505,16 +562,24 @@ class Document:
         except (EditError, ValueError):
             self._revert(steps)
             raise
+        self._finish(label, steps, burst)
+
+    def _finish(self, label: str, steps: list[Step], burst: bool = False) -> None:
+        """Record steps that are done: in the open group or as a separate edit."""
         if self._group is not None:
             self._group.extend(steps)
         else:
             self._record(self._build_edit(label, steps), burst)
 
     def _ensure_own_value(self, pointer: Pointer) -> None:
-        """Raise EditError if the value follows from something outside of the record (hint ``follows``)."""
-        field = self.schema.fields.by_name.get(str(pointer[0])) if pointer else None
-        if field and "follows" in field.hints:
+        """Raise EditError if the value follows from something outside of the record."""
+        if self._is_following(pointer):
             raise EditError("value-follows", pointer=write_pointer(pointer))
+
+    def _is_following(self, pointer: Pointer) -> bool:
+        """Return whether the value follows from something outside of the record (hint ``follows``)."""
+        field = self.schema.fields.by_name.get(str(pointer[0])) if pointer else None
+        return field is not None and "follows" in field.hints
 
     def _apply(self, change: Change, splices: list[tuple[int, Splice]]) -> None:
         """Change texts and record, adding the splices to `splices`; the first text is planned before anything changes."""

@@ -53,6 +53,10 @@ class TextPart(ABC):
         """True if a save must write this text."""
         return not self.is_detached and (self.is_dirty or self.disk is None or self.is_proposed)
 
+    def propose_again(self, initial: str) -> None:
+        """Follow the deletion of the file; `initial` is the text that was proposed for it."""
+        self.disk, self._initial = None, initial
+
     def reset_from(self, other: TextPart) -> None:
         """Take over the state on disk from `other`, which was read just now."""
         self.disk, self._initial, self.is_detached = other.disk, other._initial, False

@@ -88,8 +88,21 @@ def format_value(value: Any, absent: str = "–") -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def parse_number(text: str, kind: str) -> Any:
+    """Return the number that `text` is in a field of this kind; `text` itself where it is none, or the field has texts."""
+    is_whole = _INTEGER.fullmatch(text) and text != "-0"
+    if kind in ("integer", "number") and is_whole:
+        return int(text)
+    if kind == "number" and _NUMBER.fullmatch(text) and math.isfinite(number := float(text)):
+        return number
+    return text
+
+
 class ValueParser:
-    """Converts text typed into one field to values of the kind, and the kind of empty, that the field had before."""
+    """Converts text typed into one field to values.
+
+    They are numbers where the schema has numbers, else of the kind that the field had before, and so is the kind of empty.
+    """
 
     def __init__(self, field: Field) -> None:
         self._field = field
@@ -108,26 +121,15 @@ class ValueParser:
         self._kind = self._schema_kind if empty else self._kind_of(value)
 
     def _kind_of(self, value: Any) -> str:
-        if isinstance(value, str):
-            return "text"
-        return "number" if isinstance(value, float) or self._schema_kind == "number" else "integer"
+        if isinstance(value, float):
+            return "number"
+        return "integer" if isinstance(value, int) and self._schema_kind == "text" else self._schema_kind
 
     def parse(self, text: str) -> Any:
         """Return the value that `text` represents."""
         if not text:
             return self._empty
-        if self._kind == "integer" and _INTEGER.fullmatch(text) and text != "-0":
-            return int(text)
-        if self._kind == "number" and _NUMBER.fullmatch(text):
-            number = float(text)
-            whole = _INTEGER.fullmatch(text) and text != "-0"
-            return int(text) if whole else number if math.isfinite(number) else text
-        return text
-
-    def reset_kind(self) -> None:
-        """Allow a number again, where a text was erased in a field for which the schema requires a number."""
-        if self._kind == "text":
-            self._kind = self._schema_kind
+        return parse_number(text, self._kind)
 
 
 class TextsParser(ValueParser):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.document import Document
+from gtapp.document.changes import ACCEPTED
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_text
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, walk_values, write_pointer
@@ -107,7 +108,7 @@ def _find_source(document: Document, pointer: Pointer, origin: str, own: str) ->
             return parse_origin(each)
     drafted = document.get_draft_value(pointer)
     is_own = drafted is not ABSENT and is_identical(drafted, get_value(document.record, pointer))
-    return DraftSource(own) if is_own and origin in ("draft", "confirmed") else DraftSource()
+    return DraftSource(own) if is_own and origin in ("draft", *ACCEPTED) else DraftSource()
 
 
 def format_line(item: str, found: Iterable[ValueOrigin]) -> str:

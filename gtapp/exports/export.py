@@ -36,7 +36,7 @@ _OF_ITEMS: Final = ("export-cells", "export-nothing")
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """Format and target of an export, of all truths or only those with status `only`.
+    """Format and target of an export, of all truths or only those with status `only`, or of these `items` (ids).
 
     `replace` allows overwriting; `raw` writes a CSV without the prefix that keeps spreadsheets from reading texts as
     formulas.
@@ -47,6 +47,7 @@ class ExportRequest:
     only: str = ""
     replace: bool = False
     raw: bool = False
+    items: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -110,7 +111,7 @@ def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambd
     export_target.check_outside(request.path, source.root, source.benchmark, as_folder)
     export_target.check_free(request.path, request.replace, as_folder)
     report = ExportReport(request.path)
-    truths = TruthSelection(source, request.only, on_step)
+    truths = TruthSelection(source, request.only, request.items, on_step)
     try:
         _export_folder(request, truths, report) if as_folder else _export_file(request, truths, report)
     except SaveError as error:

@@ -56,17 +56,32 @@ class ExportedTruth:
 
 @dataclass(frozen=True, slots=True)
 class TruthSelection:
-    """The truths of a project with status `only` (empty: all). Each iteration reads the files again."""
+    """Selected truths of a project. Each iteration reads the files again.
+
+    `only` is the status and `items` are the ids of those that are selected; empty: all.
+    """
 
     source: ExportSource
     only: str = ""
+    items: frozenset[str] = frozenset()
     on_step: OnStep = lambda: None
+
+    @property
+    def is_partial(self) -> bool:
+        """True if not all truths are selected."""
+        return bool(self.only or self.items)
+
+    def includes(self, item: Item) -> bool:
+        """Return whether an item is selected."""
+        return (not self.only or self.source.status(item.id).name == self.only) and (
+            not self.items or item.id in self.items
+        )
 
     def read_truths(self, notify: Notify | None = None) -> Iterator[ExportedTruth]:
         """Yield the truths; those that can't be read are passed to `notify` and left out."""
         for item, found in self.source.records():
             self.on_step()
-            if self.only and self.source.status(item.id).name != self.only:
+            if not self.includes(item):
                 continue
             if isinstance(found, GtappError):
                 if notify:

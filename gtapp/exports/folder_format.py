@@ -131,7 +131,7 @@ def _write_copies(
             text, copy = read_table(path)
             target = place / table.copies / path.name
             target.parent.mkdir(exist_ok=True)
-            if truths.only and table.key in copy.names:
+            if truths.is_partial and table.key in copy.names:
                 text = _keep_rows(text, copy, table.key, exported)
             target.write_bytes(text.encode("utf-8"))
 

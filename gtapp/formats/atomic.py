@@ -65,6 +65,17 @@ def open_replacement(
             yield file
 
 
+def remove(path: Path) -> None:
+    """Delete a file such that it stays deleted after a power failure.
+
+    Raises:
+        SaveError: no permission, or another I/O error; the file is still there.
+    """
+    with translate_os_errors(path, "save"):
+        path.unlink()
+        sync_folder(path.parent)
+
+
 @contextlib.contextmanager
 def translate_os_errors(path: Path, what: str) -> Iterator[None]:
     """Translate an OSError inside the block into a `SaveError`; `what` names what was written: a truth, an export, a report.

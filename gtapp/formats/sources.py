@@ -60,6 +60,18 @@ class FileSource:
                 raise ChangedOnDiskError("save-changed", path=str(self.path))
             atomic.write(self.path, new.encode("utf-8"), before)
 
+    def remove(self, old: str) -> bool:
+        """Delete the file if its text is `old`; return whether it is deleted.
+
+        Raises:
+            SaveError: it can't be deleted.
+        """
+        with atomic.lock_folder(self.path):
+            if self.path.is_symlink() or _read_text(self.path) != old:
+                return False
+            atomic.remove(self.path)
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class JsonLineSource:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gtapp.document import Document, list_edits
+from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
@@ -120,13 +121,13 @@ def _convert_type(field: Field, old: Any, value: Any) -> Any:
     """Return `value` in the type of the old value: a number stays a number, a text a text."""
     text = text_of(value)
     if text is None or field.kind in ("boolean", "object", "list"):
-        return field.make_blank() if value is None else value
+        return field.make_nothing() if value is None else value
     parser = ValueParser(field)
     parser.adapt_to(old)
     return parser.parse(text)
 
 
-_DECIDED = ("hand", "confirmed")
+_DECIDED = ("hand", *ACCEPTED)
 
 
 class DoubtfulFields:

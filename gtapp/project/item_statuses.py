@@ -7,11 +7,13 @@ from dataclasses import asdict
 from pathlib import Path
 
 from gtapp.document import Document, Edit
+from gtapp.document.changes import CREATION_LABEL
 from gtapp.errors import SaveError
 from gtapp.items import Item
 from gtapp.signals import Signal
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
+from gtapp.store.statuses import STATUS_FILE, format_doubts
 
 
 class ItemStatuses:
@@ -22,6 +24,8 @@ class ItemStatuses:
     """
 
     def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
+        self._root = root
+        self._database = database
         self._statuses = Statuses(root, database)
         self._follow = follow
         self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
@@ -71,12 +75,46 @@ class ItemStatuses:
             document.record_status(asdict(old), asdict(new))
         return changes
 
+    def record_check(self, document: Document, before: Status, created: bool, doubts: int, who: str) -> bool:
+        """Set the item to "checked", and the origin of its drafted values, as an edit; return whether that changed anything.
+
+        `before` is the status before the document was saved for it, `created` whether that created its file, `doubts` the number
+        of doubts that are left.
+        """
+        accepted, new = document.find_drafted(), self._make_status("checked", format_doubts(doubts), who)
+        changes = bool(accepted) or (before.name, before.note) != (new.name, new.note)
+        if changes:
+            label = CREATION_LABEL if created else "status"
+            document.record_status(asdict(before), asdict(new), accepted, label)
+        return changes
+
+    def list_last_checked(self) -> list[str]:
+        """Return the names of the checked items, the one that was checked last first."""
+        return self._statuses.list_last_checked()
+
     def apply_edit(self, document: Document, edit: Edit) -> None:
         """Set the status that an edit, its undo or its redo leads to."""
         done = document.undo_stack.last is edit
         for change in edit.changes:
             if change.kind == "status":
                 self._put(document.item_id, Status(**(change.new if done else change.old)))
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The text file, the database and the database's log."""
+        return (self._root / STATUS_FILE, *self._database.files)
+
+    def read_again(self) -> Statuses:
+        """Read the statuses as they are on the disk now; made to run in a worker (see `take_newer`)."""
+        database = Database(self._root)
+        try:
+            return Statuses(self._root, database)
+        finally:
+            database.close()
+
+    def take_newer(self, statuses: Statuses) -> list[str]:
+        """Take over what other processes set later than this one; return the items that it concerns."""
+        return self._statuses.take_newer(statuses)
 
     def flush(self) -> None:
         """Update the text file of the statuses.

@@ -27,7 +27,8 @@ class PastEdits:
 
     `base` holds the texts after `base_place` edits, `disk` those on disk if they differ, `written` the digests of the latter,
     `saved_branch` the edits that lead to them if they were undone since, `start` the digests of the texts before all edits.
-    `broken` counts edits that could not be read; `whole` is True if these are all edits in the journal.
+    `broken` counts edits that could not be read; `whole` is True if these are all edits in the journal. The first `foreign` ones
+    were made by others.
     """
 
     edits: tuple[Edit, ...]
@@ -44,6 +45,7 @@ class PastEdits:
     origins: Origins
     broken: int
     whole: bool
+    foreign: int = 0
 
     def select_parts(self, names: Sequence[str]) -> PastEdits:
         """Return these edits with the texts of these names alone, in this order."""
@@ -276,6 +278,7 @@ def read_past(known: StoredHistory) -> PastEdits:
         origins=_replay_origins(edits[:low], dict(known.origins)),
         broken=edits.count(None),
         whole=len(readable) == len(edits),
+        foreign=max(known.foreign - low, 0),
     )
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
+from gtapp.document.changes import CREATION_LABEL
 from gtapp.document.document import RecordCheck
-from gtapp.errors import EditError, GtappError, ProjectError
+from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project import outside_links, saving
@@ -21,10 +22,10 @@ from gtapp.project.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
-from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history
+from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history, rewind_texts
 from gtapp.schema import Schema
 from gtapp.signals import Signal
-from gtapp.store import EditTable, HistoryWriter, Status
+from gtapp.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.store.database import Database
 
 if TYPE_CHECKING:  # loaded only in projects of letters
@@ -37,9 +38,9 @@ class Project:
     `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on.
 
-    Signals: `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
-    `derived_update_failed` if files derived from a letter could not be updated, `derived_files_updated` when they are up to date
-    again (`DerivedFileQueue`).
+    Signals: `document_opened` with each one that `document` returns, `journal_failed` if an edit could not be written to the
+    journal (it stays in memory), `status_changed`, `derived_update_failed` if files derived from a letter could not be updated,
+    `derived_files_updated` when they are up to date again (`DerivedFileQueue`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -62,6 +63,7 @@ class Project:
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
+        self.document_opened: Signal[Document] = Signal()
         # statuses and earlier undo are lost, but the files can be worked on
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
@@ -106,6 +108,7 @@ class Project:
         document.extra_checks = self.extra_checks
         document.guard = lambda: self._ensure_not_edited_elsewhere(document)
         document.edited.connect(lambda edit: self._record_edit(document, edit))
+        self.document_opened.emit(document)
         return document
 
     def read_draft(self, document: Document, place: str) -> DraftAnswer:
@@ -294,17 +297,69 @@ class Project:
         """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
         return self._sheet.defer()
 
-    def check(self, document: Document) -> None:
-        """Save the document, an untouched draft included, and mark the item as checked.
+    def check(self, document: Document, open_doubts: int = 0) -> None:
+        """Save the document, an untouched draft included, and mark the item as checked, with the number of doubts that are left.
+
+        What is still the draft's gets the origin ``checked``.
 
         Raises:
             SaveError, EditError: as `save` does; the item is not marked then.
         """
+        before, is_new = self.status(document.item_id), document.is_new
         written = self._write(document)
         if written:
             self._undo_journal.defer_save_record(document)
-        if not self.mark(document, "checked") and written:
+        marked = self._statuses.record_check(document, before, is_new, open_doubts, self.who)
+        if not marked and written:
             self._record_save(document)
+
+    def undo(self, document: Document) -> Edit | None:
+        """Undo the document's last edit and return it; None if there is none, or if it no longer fits.
+
+        The file that was created for a check is deleted with the check, unless it was changed since, or holds other items.
+
+        Raises:
+            EditError: another process has unsaved edits of the item, and this document has none.
+        """
+        edit = document.undo()
+        if edit and edit.label == CREATION_LABEL:
+            self._delete_created(document)
+        return edit
+
+    def may_undo(self, document: Document) -> bool:
+        """Return whether the document's last edit was made here: not by another window, nor by another person."""
+        return document.undo_stack.position > self._undo_journal.count_foreign_edits(document)
+
+    def _delete_created(self, document: Document) -> None:
+        """Delete the document's file if it has exactly the document's text, so that the document is new; else it stays."""
+        source, part = saving.find_own_file(document), document.parts[0]
+        if source is None:
+            return
+        text = part.text
+        part.propose_again(rewind_texts(document, document.undo_stack.done)[0])
+        # the journal first: killed before the file is deleted, the file's text is found among the edits
+        self._journal_guard.run(lambda: self._undo_journal.rewrite(document))
+        with suppress(SaveError):  # then the file stays, as if someone had changed it
+            self.ensure_writable(source.path)
+            if source.remove(text):
+                self.item(document.item_id).truth = ""
+        if self.item(document.item_id).truth:
+            part.disk = text
+            self._journal_guard.run(lambda: self._undo_journal.record_save(document))
+        self.status_changed.emit(document.item_id)
+
+    def redo(self, document: Document) -> Edit | None:
+        """Redo the edit undone last and return it; None if there is none, or if it no longer fits.
+
+        The file that was created for a check is created again with the check.
+
+        Raises:
+            EditError, SaveError: as `check` does; nothing is redone then.
+        """
+        undone = document.undo_stack.undone[:1]
+        if undone and undone[0].label == CREATION_LABEL and self._write(document):
+            self._undo_journal.defer_save_record(document)
+        return document.redo()
 
     def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool:
         """Set the item's status as an undoable edit of its document; return whether it changed.
@@ -350,6 +405,10 @@ class Project:
 
     # status
 
+    def find_last_checked(self) -> Iterator[Item]:
+        """Yield the checked items, the one that was checked last first."""
+        return (self._by_id[name] for name in self._statuses.list_last_checked() if name in self._by_id)
+
     def status(self, item_id: str) -> Status:
         """Return the item's status: as set, else as its files show."""
         return self._statuses.find(self.item(item_id))
@@ -365,6 +424,29 @@ class Project:
             GtappError: no such status, or it can't be stored.
         """
         self._statuses.set(self.item(item_id), name, note, who or self.who)
+
+    @property
+    def status_files(self) -> tuple[Path, ...]:
+        """The files in which any process of this project stores statuses."""
+        return self._statuses.files
+
+    def read_statuses_again(self) -> Statuses:
+        """Read the statuses as they are on the disk now, for `take_newer_statuses`; safe in a worker."""
+        return self._statuses.read_again()
+
+    def take_newer_statuses(self, statuses: Statuses) -> None:
+        """Take over the statuses that other processes set, and find the ground truths that they made."""
+        for item_id in self._statuses.take_newer(statuses):
+            item = self._by_id.get(item_id)
+            if item:
+                self._find_new_truth(item)
+                self.status_changed.emit(item_id)
+
+    def _find_new_truth(self, item: Item) -> None:
+        source = self._truths.make_source(item)
+        with suppress(GtappError):  # reported when it is opened
+            if not item.truth and source.read() is not None:
+                item.truth = source.path.relative_to(self.root).as_posix()
 
     def flush(self) -> None:
         """Update the text file of the statuses.

@@ -13,6 +13,7 @@ from gtapp.drafting import provenance
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.errors import GtappError
 from gtapp.exports import ExportReport, export_target
+from gtapp.exports.exported_truths import TruthSelection
 from gtapp.formats import csv_text
 from gtapp.items import Item
 from gtapp.messages import Message
@@ -39,42 +40,47 @@ def ensure_free(export: Path, format_: str, replace: bool) -> None:
 
 
 def write_provenance(
-    project: Project, report: ExportReport, format_: str, only: str = "", step: Step = lambda: None
+    project: Project,
+    report: ExportReport,
+    format_: str,
+    only: str = "",
+    items: frozenset[str] = frozenset(),
+    step: Step = lambda: None,
 ) -> Path:
     """Write the origins of the exported values next to the export of `report`; return the file.
 
-    `only` is a status to select by; `step` is called for each item and may raise to stop. An item that was exported, but can't be
-    read any more, is added to the problems of `report`.
+    `only` is a status to select by, `items` are ids (empty: all); `step` is called for each item and may raise to stop. An item
+    that was exported, but can't be read any more, is added to the problems of `report`.
 
     Raises:
         SaveError: it can't be written. The export itself exists.
     """
     found = make_provenance_path(report.path, format_)
+    truths = TruthSelection(project, only, items, step)
     with export_target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
         if format_ in _TABLES:
             rows = csv.writer(file, lineterminator="\n")
             rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])
-            for item, values in _trace_items(project, report, only, step):
+            for item, values in _trace_items(project, report, truths):
                 rows.writerows(
                     [csv_text.escape_formula(str(cell)) for cell in (item, *astuple(value))]
                     for value in values
                 )
         else:
             file.writelines(
-                provenance.format_line(item, values)
-                for item, values in _trace_items(project, report, only, step)
+                provenance.format_line(item, values) for item, values in _trace_items(project, report, truths)
             )
     return found
 
 
 def _trace_items(
-    project: Project, report: ExportReport, only: str, step: Step
+    project: Project, report: ExportReport, truths: TruthSelection
 ) -> Iterator[tuple[str, Iterator[ValueOrigin]]]:
     """Yield the selected items with their values' origins."""
     left_out = {item for item, _ in report.left_out}
     for item, document in project.records_with_history():
-        step()
-        if only and project.status(item.id).name != only:
+        truths.on_step()
+        if not truths.includes(item):
             continue
         if not isinstance(document, GtappError):
             yield item.id, trace_document(project, item, document)

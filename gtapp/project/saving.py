@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, RowPart, TextPart
 from gtapp.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableError
+from gtapp.formats.sources import FileSource
 from gtapp.items import Item
 from gtapp.signals import Signal
 
@@ -43,6 +44,13 @@ def write_document(
             each.is_proposed = False  # the ground truth exists now, so its row must be written
         item.truth = item.truth or document.parts[0].source.path.relative_to(root).as_posix()
     return bool(writable)
+
+
+def find_own_file(document: Document) -> FileSource | None:
+    """Return the file of a document that has exactly the document's text; None if it is stored with others, or changed."""
+    part = document.parts[0]
+    is_own = len(document.parts) == 1 and isinstance(part.source, FileSource)
+    return part.source if is_own and part.text == part.disk else None  # type: ignore[return-value]
 
 
 def keep_mine(document: Document) -> None:

@@ -59,6 +59,8 @@ class UndoJournal:
         # the items whose file has edits that were undone since, each with its edits in the journal
         self._branched: dict[str, PastEdits] = {}
         self._is_recovering = False
+        # how many edits of each item others had made when it was opened
+        self._foreign: dict[str, int] = {}
         # whose unsaved edits of each item can be recovered
         self._recoveries: dict[str, _Recovery] = {}
         # items and processes whose unsaved edits the user has left
@@ -102,9 +104,19 @@ class UndoJournal:
             document = self._restore(item, opened, chosen)
         except (*_UNFIT, GtappError):
             document = self._open_without_history(item)
+        self._note_foreign_edits(document, chosen)
         further = [each for each in list_further(known, chosen) if not self._is_left(item.id, each)]
         self._recoveries[item.id] = _Recovery(chosen, further)
         return document
+
+    def _note_foreign_edits(self, document: Document, chosen: KnownHistory) -> None:
+        """Note which edits of the document others have made: another window that runs, or another person."""
+        writer, count = chosen.writer, chosen.past.foreign
+        if writer.is_running or not (writer.is_near or writer.is_own or writer.who == self._table.who):
+            count = document.undo_stack.position
+            self.restart_history(document)  # the number is written with a whole history
+        if count:
+            self._foreign[document.item_id] = count
 
     def _read_histories(self, item_id: str) -> tuple[list[KnownHistory], bool]:
         """Return the histories of an item, and whether others can't be read.
@@ -145,6 +157,7 @@ class UndoJournal:
             self._branched,
             self._recoveries,
             self._unread,
+            self._foreign,
         )
         for known in tables:
             known.pop(item_id, None)
@@ -222,6 +235,10 @@ class UndoJournal:
         if self._count_chosen(document):
             return self._recoveries[document.item_id].chosen.writer
         return next((writer for writer, _ in self._list_further(document)), None)
+
+    def count_foreign_edits(self, document: Document) -> int:
+        """Return how many of the document's first edits another window that runs, or another person, has made."""
+        return self._foreign.get(document.item_id, 0)
 
     def list_lost_edits(self, document: Document) -> Sequence[Edit]:
         """Return the edits that `recover` redoes; none if it undoes."""
@@ -363,6 +380,15 @@ class UndoJournal:
         self._join_unread_history(document)
         self._write_whole(document, saving=True)
 
+    def rewrite(self, document: Document) -> None:
+        """Store the whole history again: the document's file is about to be deleted.
+
+        Raises:
+            GtappError: the journal can't be written.
+        """
+        self._late.pop(document.item_id, None)
+        self._write_whole(document)
+
     def retry(self, document: Document) -> None:
         """Store the document's edits, if that failed before.
 
@@ -419,7 +445,7 @@ class UndoJournal:
         return self._table.record_branch(item, place + 1, edit.dump(), rewind_texts(document, [edit]), disk)
 
     def _write_whole(self, document: Document, saving: bool = False) -> None:
-        write_history(self._table, document, saving)
+        write_history(self._table, document, saving, self.count_foreign_edits(document))
         self._base[document.item_id] = 0
         self._found.pop(document.item_id, None)
 
@@ -479,12 +505,12 @@ class _Recovery:
 def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
     """Return the history with the texts that were read: without a table that is derived from the sheet now."""
     parts = {part.name: part for part in opened.parts}
-    gone = {CELLS} if opened.is_record_alone else set()
+    missing = {CELLS} if opened.is_record_alone else set()
     if opened.follows and RowPart.name not in parts:
-        gone.add(RowPart.name)
+        missing.add(RowPart.name)
     # texts that no longer exist for another reason stay, behind all others
     order = list(dict.fromkeys((*parts, *known.past.names)))
-    past = known.past.select_parts(sorted({*known.past.names} - gone, key=order.index))
+    past = known.past.select_parts(sorted({*known.past.names} - missing, key=order.index))
     if CELLS in parts and CELLS not in past.names:
         past = past.add_part(parts[CELLS])
     return known._replace(past=past)
@@ -532,8 +558,8 @@ class JournalGuard:
             self.failed.emit(error)
 
 
-def write_history(journal: EditTable, document: Document, saving: bool = False) -> None:
-    """Replace the item's history in the journal by all edits of the document.
+def write_history(journal: EditTable, document: Document, saving: bool = False, foreign: int = 0) -> None:
+    """Replace the item's history in the journal by all edits of the document, the first `foreign` of which others made.
 
     `saving` is True if texts that are only proposed are about to be written, so that the journal needs their old state.
 
@@ -552,7 +578,12 @@ def write_history(journal: EditTable, document: Document, saving: bool = False) 
     journal.start_history(
         document.item_id,
         start,
-        {"digests": digests, "layouts": layouts, "names": [part.name for part in document.parts]},
+        {
+            "digests": digests,
+            "layouts": layouts,
+            "names": [part.name for part in document.parts],
+            "foreign": foreign,
+        },
         list(history.base_origins.items()),
         bodies,
         history.position,

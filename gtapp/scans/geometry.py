@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 Size = tuple[int, int]
+Area = tuple[int, int, int, int]
+"""A part of a page: left, top, width and height in its pixels, before it is turned on the screen."""
 
 MAX_UPSCALE = 4.0
 """Fitting enlarges a small image at most by this factor."""
 
 LEVEL_PIXELS = 25_000_000
 """The most pixels of a decoded image (100 MB); larger scans are shown at a lower resolution."""
+
+WRITING_BOOST = 2
+"""Fitting the writing enlarges a page at most by this factor more than fitting the page."""
 
 ZOOM_STEP = 1.25
 MAX_SCALE = 8.0
@@ -23,18 +28,22 @@ class Target:
     """The size at which an image is requested, given before the image's full size is known.
 
     The image is to fit into `width` × `height` (0: any), or be `boost` times as large as that, up to its full size.
-    Without width and height it is requested at full size.
+    With `fits_writing` its writing alone is to fit. Without width and height it is requested at full size.
     """
 
     width: int = 0
     height: int = 0
     boost: int = 1
+    fits_writing: bool = False
 
-    def size_for(self, full: Size) -> Size:
-        """Return the size in pixels at which to decode an image of `full` pixels."""
-        scale = fit_scale(full, (self.width, self.height)) if self.width or self.height else 1.0
-        if self.boost > 1:
-            scale = min(scale * self.boost, max(scale, 1.0))
+    def size_for(self, full: Size, writing: Area | None = None) -> Size:
+        """Return the size at which to decode an image of `full` pixels; the largest one if `writing` is not known yet."""
+        box = self.width, self.height
+        scale = fit_scale(full, box) if self.width or self.height else 1.0
+        if self.fits_writing and writing:
+            scale = fit_scale(writing[2:], box)
+        elif self.fits_writing or self.boost > 1:
+            scale = min(scale * (WRITING_BOOST if self.fits_writing else self.boost), max(scale, 1.0))
         pixels = full[0] * full[1] * scale * scale
         if pixels > LEVEL_PIXELS:
             scale *= math.sqrt(LEVEL_PIXELS / pixels)
@@ -63,6 +72,7 @@ def normalize_rotation(degrees: int) -> int:
 class ZoomMode(StrEnum):
     """How the zoom is chosen."""
 
+    WRITING = "writing"
     FIT = "fit"
     WIDTH = "width"
     ACTUAL = "actual"
@@ -75,7 +85,7 @@ class Viewport:
 
     `x` and `y` are the position of the view over an image larger than itself: 0 at the left or upper edge, 1 at the
     right or lower one; so the same corner stays in view when the next image is a little larger or smaller. `ratio`
-    is the free zoom, as a multiple of the one that fits.
+    is the free zoom, as a multiple of the one that fits. `writing` is the part of the page that has writing, None: unknown.
     """
 
     window: Size = (1, 1)
@@ -85,6 +95,7 @@ class Viewport:
     ratio: float = 1.0
     x: float = 0.5
     y: float = 0.0
+    writing: Area | None = None
 
     @property
     def turned(self) -> bool:
@@ -95,12 +106,26 @@ class Viewport:
         """Return the image's own size, turned as on the screen."""
         return (self.full[1], self.full[0]) if self.turned else self.full
 
+    def turned_writing(self) -> Area:
+        """Return the part of the page that has writing, turned as on the screen; all of it where that is unknown."""
+        width, height = self.full
+        left, top, across, down = self.writing or (0, 0, width, height)
+        right, bottom = width - left - across, height - top - down
+        return {
+            0: (left, top, across, down),
+            90: (bottom, left, down, across),
+            180: (right, bottom, across, down),
+            270: (top, right, down, across),
+        }[self.rotation]
+
     def scale(self) -> float:
         """Return the device pixels for each pixel of the image."""
         if self.mode is ZoomMode.ACTUAL:
             return 1.0
         if self.mode is ZoomMode.WIDTH:
             return fit_scale(self.upright_size(), (self.window[0], 0))
+        if self.mode is ZoomMode.WRITING:
+            return fit_scale(self.turned_writing()[2:], self.window)
         fit = fit_scale(self.upright_size(), self.window)
         return (
             fit
@@ -134,6 +159,8 @@ class Viewport:
             return OWN_SIZE
         box = (self.window[0], 0) if self.mode is ZoomMode.WIDTH else self.window
         width, height = (box[1], box[0]) if turned else box
+        if self.mode is ZoomMode.WRITING:
+            return Target(width, height, fits_writing=True)
         boost = 1
         if self.mode is ZoomMode.FREE and self.ratio > 1:
             boost = int(2 ** math.ceil(math.log2(self.ratio)))
@@ -142,6 +169,17 @@ class Viewport:
     def fit_target(self) -> Target:
         """Return what to decode to show the whole page, independent of the zoom."""
         return Target(*((self.window[1], self.window[0]) if self.turned else self.window))
+
+    def center_writing(self) -> None:
+        """Move the writing to the middle of the window, as far as the page reaches."""
+        left, top, width, height = self.turned_writing()
+        scale = self.scale()
+        self._move_to(
+            [
+                self.window[0] / 2 - (left + width / 2) * scale,
+                self.window[1] / 2 - (top + height / 2) * scale,
+            ]
+        )
 
     def zoom_to(self, scale: float, at: tuple[float, float] | None = None) -> None:
         """Zoom freely to a scale; the point `at` of the window (its middle by default) stays in place."""
@@ -171,6 +209,8 @@ class Viewport:
         for _ in range(degrees // 90 % 4):
             self.x, self.y = 1 - self.y, self.x
         self.rotation = (self.rotation + degrees) % 360
+        if self.mode is ZoomMode.WRITING:
+            self.center_writing()
 
     def _min_scale(self) -> float:
         return min(fit_scale(self.upright_size(), self.window), 1.0) / 2

@@ -274,7 +274,7 @@ def link_error(response: Response, page: str) -> GtappError:
     if response.status_code in (401, 403):
         return GtappError("google-login", page=page)
     if response.status_code == 400:
-        return GtappError("google-tab-gone", page=page)
+        return GtappError("google-tab-missing", page=page)
     return status_error(response)
 
 

@@ -562,7 +562,7 @@ def format_summary(plan: ImportPlan) -> str:
 def count_differences(plan: ImportPlan) -> dict[str, int]:
     """Count the differences of each kind, the doubts and the placeholder rows."""
     kinds = [each.kind for _, each in plan.differences()]
-    found = {kind: kinds.count(kind) for kind in ("new", "changed", "gone", "kept", "conflict")}
+    found = {kind: kinds.count(kind) for kind in ("new", "changed", "deleted", "kept", "conflict")}
     return {**found, "doubtful": len(plan.doubts), "placeholders": plan.placeholders}
 
 
@@ -587,8 +587,8 @@ def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDiffere
         return f"conflict: {place}: {text}" + (f"; chosen: {each.choice}" if each.choice else "")
     if each.kind == "kept":
         return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)})"
-    if each.kind == "gone" and group.name == LETTERS and each.id[0] in plan.local.records:
-        return f"gone: {place}: its files here are kept"
+    if each.kind == "deleted" and group.name == LETTERS and each.id[0] in plan.local.records:
+        return f"deleted: {place}: its files here are kept"
     if not each.column:
         return f"{each.kind}: {place}: {_quote(each.sheet if each.kind == 'new' else each.here)}"
     return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
@@ -609,7 +609,7 @@ def _quote(cell: str | None) -> str:
 
 def plan_to_json(plan: ImportPlan) -> dict[str, Any]:
     """Return the plan as JSON: a list for each kind, and the counts."""
-    found: dict[str, Any] = {kind: [] for kind in ("new", "changed", "gone", "kept", "conflict")}
+    found: dict[str, Any] = {kind: [] for kind in ("new", "changed", "deleted", "kept", "conflict")}
     for group, each in plan.differences():
         found[each.kind].append(_difference_to_json(plan, group, each))
     return {

@@ -118,7 +118,7 @@ def _count_common_cells(row: SheetRow, other: SheetRow) -> int:
     return sum(1 for name, cell in row.items() if cell and other.get(name) == cell)
 
 
-DifferenceKind = Literal["new", "changed", "gone", "kept", "conflict"]
+DifferenceKind = Literal["new", "changed", "deleted", "kept", "conflict"]
 MergeChoice = Literal["here", "sheet"]
 
 WHOLE_ROW: Final = ""
@@ -133,7 +133,7 @@ CellComparison = Callable[[str, str, str], bool]
 class FieldDifference:
     """A field, or a row (column ""), that differs; None as `base`, `here` or `sheet` means: it is not there.
 
-    Kinds: ``new``, ``changed`` and ``gone`` in the sheet alone, so the sheet's state is taken; ``kept``: changed here alone;
+    Kinds: ``new``, ``changed`` and ``deleted`` in the sheet alone, so the sheet's state is taken; ``kept``: changed here alone;
     ``conflict``: changed on both sides, so a choice is needed. `choice` is the one made; a difference that `waits` is
     not applied before another conflict of the same person is decided.
     """
@@ -248,7 +248,7 @@ class _Merger:
             self._report("kept", at, WHOLE_ROW, (None, _format_row(here), None))
             self._store(at, here, None)
         elif self._is_same_row(base, here):
-            self._report("gone", at, WHOLE_ROW, (_format_row(base), _format_row(here), None))
+            self._report("deleted", at, WHOLE_ROW, (_format_row(base), _format_row(here), None))
             if at[0] in self._held:
                 self._store(at, here, base)
         else:

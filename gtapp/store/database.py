@@ -117,6 +117,11 @@ class Database:
         self._syncing = threading.Lock()
         self._patient = True
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that a write changes."""
+        return self.path, self._log
+
     def read(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         """Return the rows of a query; none if there is no database yet.
 

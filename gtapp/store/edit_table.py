@@ -55,6 +55,7 @@ class StoredHistory:
     `disk` those on disk if they differ, None for a missing file (version 0.1 stored only their digests, in `written`),
     `saved_branch` the edits that lead from `base` to these texts, as far as known; `start` the digests of the texts before all
     edits, `layouts` and `names` the layouts and names of these (`TextPart`), `origins` the values' origins before all edits.
+    The first `foreign` edits were made by others.
     """
 
     edits: tuple[str, ...]
@@ -69,6 +70,7 @@ class StoredHistory:
     layouts: tuple[str, ...]
     names: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
+    foreign: int = 0
 
 
 class EditTable:
@@ -103,13 +105,18 @@ class EditTable:
         )
         return [self._make_writer(*row) for row in rows]
 
+    @property
+    def who(self) -> str:
+        """The name that signs this process's edits, as `HistoryWriter.who` shows it."""
+        return _shorten_name(self._sign())
+
     def _make_writer(
         self, token: object, who: object, station: object, since: object, has_unsaved: object
     ) -> HistoryWriter:
         lock = self._database.writer
         return HistoryWriter(
             token=str(token),
-            who=make_visible(str(who)[:_MAX_NAME]),
+            who=_shorten_name(str(who)),
             since=since if isinstance(since, float) else 0.0,
             has_unsaved=bool(has_unsaved),
             is_near=station == lock.station,
@@ -165,6 +172,7 @@ class EditTable:
             layouts=tuple(starts["layouts"]),
             names=tuple(starts.get("names", _EARLIER_NAMES[: len(starts["digests"])])),
             origins=pairs,
+            foreign=int(starts.get("foreign", 0)),
         )
 
     # writing
@@ -187,7 +195,7 @@ class EditTable:
         self,
         item: str,
         base: Sequence[str],
-        start: Mapping[str, Sequence[str]],
+        start: Mapping[str, Sequence[str] | int],
         origins: Sequence[tuple[tuple[str | int, ...], str]],
         bodies: Sequence[str],
         place: int,
@@ -285,6 +293,10 @@ class EditTable:
     def _insert_edit(self, item: str, place: int, body: str) -> Statement:
         insert = f"INSERT INTO item_edit (history, place, body) VALUES (({_HISTORY}), ?, ?)"
         return insert, (item, self._me, place, body)
+
+
+def _shorten_name(name: str) -> str:
+    return make_visible(name[:_MAX_NAME])
 
 
 _HISTORY = "SELECT id FROM item_history WHERE item = ? AND writer = ?"

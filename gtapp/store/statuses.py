@@ -19,19 +19,31 @@ from gtapp.store.database import JUDGEMENT_SCHEMA, Database, Statement
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
+_DOUBTS: Final = "open doubts: "
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
 # the header, and git's conflict markers
 _NO_STATUS = ("item\tstatus\t", "<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")
 
 
+def format_doubts(count: int) -> str:
+    """Return the note on a checked item with this number of doubts left; "" for none."""
+    return f"{_DOUBTS}{count}" if count else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
-    """An item's status, who set it, when (UTC, ISO 8601), and a note for "needs action"."""
+    """An item's status, who set it, when (UTC, ISO 8601), and a note: for "needs action", or on doubts left in a checked item."""
 
     name: str
     who: str = ""
     note: str = ""
     changed: str = ""
+
+    @property
+    def open_doubts(self) -> int:
+        """The number of doubts that were left when the item was checked all the same."""
+        number = self.note.removeprefix(_DOUBTS) if self.name == "checked" else ""
+        return int(number) if number.isdecimal() and number != self.note else 0
 
 
 def _escape(text: str) -> str:
@@ -139,6 +151,28 @@ class Statuses:
     def get(self, item: str) -> Status | None:
         """Return the item's status, or None."""
         return self._known.get(item)
+
+    def take_newer(self, other: Statuses) -> list[str]:
+        """Take over what was set later in `other`, such as one that was read again; return the items that it concerns."""
+        changed = []
+        for item in (*other._known, *other._cleared):
+            theirs, mine = other._find_change_time(item), self._find_change_time(item)
+            if theirs == mine or (mine is not None and _parse_time(theirs or "") <= _parse_time(mine)):
+                continue
+            changed.append(item)
+            if item in other._known:
+                self._known[item] = other._known[item]
+            else:
+                self._known.pop(item, None)
+                self._cleared[item] = other._cleared[item]
+        return changed
+
+    def list_last_checked(self) -> list[str]:
+        """Return the names of the checked items, the one that was checked last first."""
+        checked = [
+            (status.changed, item) for item, status in list(self._known.items()) if status.name == "checked"
+        ]
+        return [item for _, item in sorted(checked, key=lambda each: -_parse_time(each[0]))]
 
     @staticmethod
     def make_status(name: str, who: str = "", note: str = "") -> Status:

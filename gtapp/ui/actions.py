@@ -24,7 +24,8 @@ Call = Callable[[], object]
 
 Needs = Literal["nothing", "project", "sheet", "types", "record", "undo", "redo"]
 """What an action needs to be enabled: an open project; a project whose truths come from a sheet, or whose records have types
-(hidden without); a record that can be edited now; a record with something to undo or redo."""
+(hidden without); a record that can be edited now; a project with
+something to undo or redo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,8 @@ class ActionTable(QObject):
             "sheet": has_project,
             "types": has_project,
             "record": has_record,
-            "undo": has_record and can_undo,
-            "redo": has_record and can_redo,
+            "undo": can_undo,
+            "redo": can_redo,
         }
         all_changed = state[:2] != previous[:2]
         for spec in self._specs:

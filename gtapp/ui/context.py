@@ -45,7 +45,7 @@ from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.docks import Dock
-from gtapp.ui.item_list import ItemOrder
+from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
@@ -128,6 +128,11 @@ class AppContext(QObject):
         """The indexes of the items that the list shows, in its order."""
         return self._view.listed if self._view else ()
 
+    @property
+    def selected(self) -> Sequence[int]:
+        """The indexes of the items that are selected in the list; the current one alone if less than two are."""
+        return self._view.selected if self._view else ()
+
     def neighbour(self, index: int, step: int) -> int:
         """Return the index of the item `step` rows from that of `index` in the list; -1 if there is none."""
         return self._view.neighbour(index, step) if self._view else -1
@@ -204,6 +209,8 @@ class ProjectView(Protocol):
     def is_settled(self) -> bool: ...
     @property
     def listed(self) -> Sequence[int]: ...
+    @property
+    def selected(self) -> Sequence[int]: ...
     def neighbour(self, index: int, step: int) -> int: ...
     def set_order(self, order: ItemOrder | None) -> None: ...
     def go_to(self, index: int) -> bool: ...

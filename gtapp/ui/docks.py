@@ -61,6 +61,7 @@ class Dock(QDockWidget):
         self.hide()
         self.topLevelChanged.connect(self._draw_buttons)
         action = self.toggleViewAction()
+        action.setObjectName(name)
         action.setShortcut(QKeySequence(key))
         action.setIcon(make_icon(icon_name))
         action.installEventFilter(self)

@@ -11,7 +11,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
+    QCoreApplication,
+    QDateTime,
+    QLibraryInfo,
+    QLocale,
+    Qt,
+    QTranslator,
+)
 from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
@@ -19,7 +27,9 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
 from gtapp.folders import bundled_folder
 from gtapp.messages import TEXTS, Message
+from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
+from gtapp.store import Status
 
 _LANGUAGES = ("en", "de", "fr")
 
@@ -260,11 +270,37 @@ def join_label(label: str, text: str) -> str:
     return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
 
 
+def describe_status(status: Status) -> str:
+    """Return what is known of a status beside its name: who checked the item and when, or the note on one that needs action."""
+    return describe_check(status) if status.name == "checked" else status.note
+
+
+def describe_check(status: Status) -> str:
+    """Return who checked an item and when, and how many doubts were left; `status` is that of a checked item."""
+    translate = QCoreApplication.translate
+    moment = QDateTime.fromString(status.changed, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    when = QLocale(current_language()).toString(moment, QLocale.FormatType.ShortFormat)
+    if status.who:
+        text = translate("status", "Checked by {who}, {when}").format(who=status.who, when=when)
+    else:
+        text = translate("status", "Checked, {when}").format(when=when)
+    if not status.open_doubts:
+        return text
+    doubts = translate("status", "doubts left open: {count}").format(count=status.open_doubts)
+    return f"{text} ({doubts})"
+
+
 def describe_place(pointer: Pointer, schema: Field) -> str:
-    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``.
+
+    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``.
+    """
     words: list[str] = []
     field: Field | None = schema
     for token in pointer:
+        if token == EACH and (field is None or field.kind == "list"):
+            field = field.item if field else None
+            continue
         field = field.child(token) if field else None
         if isinstance(token, int):
             words.append(str(token + 1))
@@ -284,6 +320,25 @@ def format_duration(seconds: float) -> str:
     if whole >= 3600:
         return f"{whole // 3600}:{whole % 3600 // 60:02} h"
     return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
+
+
+def format_time_left(seconds: float) -> str:
+    """Return how much work is left, roughly: in minutes, from an hour and a half on in hours."""
+    minutes = seconds / 60
+    if minutes < 1.5:
+        return QCoreApplication.translate("progress", "about a minute left")
+    if minutes < 90:
+        text = QCoreApplication.translate("progress", "about {count} minutes left")
+        return text.format(count=round(minutes) if minutes < 10 else 5 * round(minutes / 5))
+    text = QCoreApplication.translate("progress", "about {count} hours left")
+    return text.format(count=format_count(round(minutes / 60)))
+
+
+def format_progress(checked: int, total: int, seconds_left: float) -> str:
+    """Return how much is checked, and how much time is left; 0: not known."""
+    text = QCoreApplication.translate("progress", "{checked} of {total} checked")
+    text = text.format(checked=format_count(checked), total=format_count(total))
+    return f"{text} · {format_time_left(seconds_left)}" if seconds_left > 0 else text
 
 
 def format_cost(amount: float | None) -> str:

@@ -37,6 +37,11 @@ def make_icon(name: str, role: QPalette.ColorRole = _Role.ButtonText) -> QIcon:
     return QIcon(LucideEngine(name, role))
 
 
+def make_blank_icon(side: int) -> QIcon:
+    """Return an icon that shows nothing and takes a place, so that the texts of a list begin below each other."""
+    return QIcon(_make_blank(QSize(side, side)))
+
+
 def read_drawings() -> None:
     """Read the drawings of all icons made so far; those made later are read when they are painted. May run in a worker."""
     global _is_reading  # noqa: PLW0603

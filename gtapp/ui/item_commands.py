@@ -5,22 +5,32 @@ Questions and notices that belong to them are shown here, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
-from gtapp.document import Document
-from gtapp.errors import EditError, GtappError
+from gtapp.document import Document, Edit
+from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.project.step_history import Stepping, StepResult
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
-from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.workspace import Workspace
 
+if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from gtapp.ui.status_run import StatusRun
+
+_MOST_NAMED = 10
+_SLICE_SECONDS = 0.03
+"""The window waits no longer than this for a part of an undo over many items."""
+_LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
 
 
@@ -36,11 +46,10 @@ class ItemCommands(QObject):
     def __init__(
         self,
         context: AppContext,
-        status_bar: StatusBar,
         focusable: Callable[[], list[QWidget]],
     ) -> None:
         super().__init__(context)
-        self._context, self._status_bar = context, status_bar
+        self._context = context
         self._focusable = focusable
         self._workspace: Workspace | None = None
 
@@ -49,6 +58,10 @@ class ItemCommands(QObject):
         self._workspace = workspace
         if workspace:
             session = workspace.session
+            workspace.items.menu_wanted.connect(self.show_list_menu)
+            workspace.header.doubt_wanted.connect(self.next_doubt)
+            key = self._context.actions.by_name["go_to_doubt"].shortcut()
+            workspace.header.show_key(key.toString(QKeySequence.SequenceFormat.NativeText))
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
@@ -75,16 +88,52 @@ class ItemCommands(QObject):
         """Mark the current item as checked, and stay."""
         return self.workspace.session.check()
 
-    def check_next(self) -> None:
-        """Mark the current item as checked and go to the next one."""
-        item, unseen = self.workspace.session.item, self._status_bar.unseen_count
-        if not self.check():
+    def check_selected(self) -> None:
+        """Mark the selected items as checked: the current one, or several after a question."""
+        count = len(self.workspace.items.selected)
+        if count < 2:
+            self.check()
             return
-        if not self.workspace.go(1):
-            self._context.show_status(self.tr("Checked. This was the last item of the list."))
-        elif item and unseen:
-            text = self.tr("{item} is checked; {count} of its values were not looked at.")
-            self._show_later(text.format(item=item.id, count=unseen))
+        text = self.tr("Mark {count} items as checked without looking at each?").format(count=count)
+        more = self.tr("Drafts among them become ground truths.")
+        if widgets.ask(self._context.window, text, more, self.tr("&Mark them as checked")):
+            self._set_statuses("checked")
+
+    def check_next(self) -> None:
+        """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not."""
+        if not self._go_to_doubt():
+            self._check_and_leave(0)
+
+    def check_anyway(self) -> None:
+        """Mark the item as checked, with the number of doubts that are left, and go to the next one that is not."""
+        self.workspace.form.commit()
+        self._check_and_leave(len(self.workspace.doubts.find_open()))
+
+    def next_doubt(self) -> None:
+        """Go to the next doubt that was not visited."""
+        if not self._go_to_doubt():
+            self._context.show_status(self.tr("No doubts are left in this item."))
+
+    def _go_to_doubt(self) -> bool:
+        """Go to the next doubt, say why it is one and how many are left; return whether there is one."""
+        self.workspace.form.commit()
+        doubt, left = self.workspace.doubts.find_next()
+        if doubt:
+            self.workspace.form.focus_pointer(doubt.pointer)
+            more = self.tr("Doubts left after this one: {count}").format(count=left)
+            self._context.show_status(f"{translate_message(doubt.reason)} {more}")
+        return doubt is not None
+
+    def _check_and_leave(self, open_doubts: int) -> None:
+        item = self.workspace.session.item
+        if item is None or not self.workspace.session.check(open_doubts):
+            return
+        text = self.tr("{item} is checked.")
+        if open_doubts:
+            text = self.tr("{item} is checked; doubts left open: {count}")
+        text = text.format(item=item.id, count=open_doubts)
+        self._show_later(text)
+        self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
 
     def _show_later(self, text: str) -> None:
         """Show a message in the status bar when the next item is on the screen."""
@@ -103,10 +152,10 @@ class ItemCommands(QObject):
 
     def next_unchecked(self) -> None:
         """Go to the next item of the list that is not checked; after the last one, search from the beginning."""
-        workspace = self.workspace
-        workspace.find_unchecked(
-            lambda: self._context.show_status(self.tr("Every item of the list is checked."))
-        )
+        self.workspace.find_unchecked(lambda: self._context.show_status(self._all_checked_text()))
+
+    def _all_checked_text(self) -> str:
+        return self.tr("Every item of the list is checked.")
 
     # the list
 
@@ -114,7 +163,9 @@ class ItemCommands(QObject):
         """Ask for an item and go to it."""
         from gtapp.ui.dialogs.small_dialogs import JumpDialog  # imported when used: keeps the start fast
 
-        dialog = JumpDialog(self.workspace.session, self._context.tasks, self._context.window)
+        workspace = self.workspace
+        lines = workspace.items.summaries.lines
+        dialog = JumpDialog(workspace.session, lines, self._context.tasks, self._context.window)
         if widgets.run_dialog(dialog) and dialog.chosen >= 0:
             self.workspace.go_to(dialog.chosen)
 
@@ -125,6 +176,24 @@ class ItemCommands(QObject):
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
 
+    def show_list_menu(self, at: QPoint) -> None:
+        """Show the commands on the selected items at a place on the screen."""
+        workspace = self.workspace
+        menu = QMenu(workspace)
+        menu.aboutToHide.connect(menu.deleteLater)
+        count = len(workspace.items.selected)
+        if count > 1:
+            menu.addAction(self.tr("{count} items").format(count=count)).setEnabled(False)
+            menu.addSeparator()
+        by_name = self._context.actions.by_name
+        for group in _LIST_MENU:
+            menu.addActions([by_name[name] for name in group])
+            menu.addSeparator()
+        lines = workspace.items.lines_menu
+        lines.setTitle(self.tr("Shown in the list"))
+        menu.addMenu(lines)
+        menu.popup(at)
+
     def show_all(self) -> None:
         """Remove the filter."""
         self.workspace.items.filter.clear()
@@ -132,31 +201,114 @@ class ItemCommands(QObject):
     # edits and status
 
     def undo(self) -> None:
-        self._undo_or_redo(back=True)
+        """Take back the last step of this session, or else an earlier edit of the current item."""
+        before = self.workspace.session.index
+        if self.workspace.isEnabled():
+            self._run_step(self.workspace.session.undo(), lambda result: self._report_undo(result, before))
 
     def redo(self) -> None:
-        self._undo_or_redo(back=False)
+        """Do the step again that was taken back last."""
+        before = self.workspace.session.index
+        if self.workspace.isEnabled():
+            self._run_step(self.workspace.session.redo(), lambda result: self._report_redo(result, before))
 
-    def _undo_or_redo(self, back: bool) -> None:
-        document = self.workspace.session.document
-        if document and self.workspace.session.may_edit:
+    def _run_step(self, stepping: Stepping, done: Callable[[StepResult], object]) -> None:
+        """Run an undo or redo; one of many items in pieces, during which nothing can be edited."""
+        workspace, until = self.workspace, time.monotonic() + _SLICE_SECONDS
+        while time.monotonic() < until:
             try:
-                _ = document.undo() if back else document.redo()
-            except EditError as error:
-                self._context.show_status(translate_error(error))
-                self.workspace.session.look_for_other_writer()
+                next(stepping)
+            except StopIteration as end:
+                if not workspace.isEnabled():
+                    workspace.setEnabled(True)
+                    workspace.return_to_form()
+                done(end.value)
+                return
+        workspace.setEnabled(False)
+        QTimer.singleShot(0, workspace, lambda: self._run_step(stepping, done))
+
+    def _report_undo(self, result: StepResult, before: int) -> None:
+        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        if checked:
+            self._report_undone_check(checked)
+        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
+            self._context.show_status(self.tr("Taken back: {items}").format(items=_join_names(result.edits)))
+        self._end_step(result, before)
+
+    def _report_redo(self, result: StepResult, before: int) -> None:
+        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        if checked:
+            self._context.show_status(self.tr("Checked again: {items}").format(items=_join_names(checked)))
+        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
+            self._context.show_status(self.tr("Done again: {items}").format(items=_join_names(result.edits)))
+        self._end_step(result, before)
+
+    def _report_undone_check(self, items: list[str]) -> None:
+        """Say that the check alone was taken back, and what became of the file."""
+        text = self.tr("No longer checked: {items}. Nothing else was changed.")
+        document = self.workspace.session.document
+        if document and document.is_new and items == [document.item_id]:
+            text = self.tr(
+                "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
+            )
+        self._context.show_status(text.format(items=_join_names(items)))
+
+    def _end_step(self, result: StepResult, before: int) -> None:
+        """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
+        session = self.workspace.session
+        if session.index != before and all(edit.is_status for edit in result.edits.values()):
+            self.workspace.go_to(session.index)
+        if len(result.skipped) == 1:
+            self._context.show_status(translate_message(next(iter(result.skipped.values()))))
+        elif result.skipped:
+            text = self.tr("Left as they are, since they were changed elsewhere meanwhile: {items}")
+            self._context.show_message(text.format(items=_join_names(result.skipped)), calm=True)
+        if result.skipped:
+            session.look_for_other_writer()
 
     def set_status(self, name: str) -> None:
-        self.workspace.session.set_status(name)
+        """Set the status of the selected items."""
+        if len(self.workspace.items.selected) > 1:
+            self._set_statuses(name)
+        else:
+            self.workspace.session.set_status(name)
 
     def needs_action(self) -> None:
-        """Ask for a note and set the status “needs action”."""
+        """Ask for a note and set the status “needs action” of the selected items."""
         from gtapp.ui.dialogs.small_dialogs import NoteDialog  # imported when used: keeps the start fast
 
         status = self.workspace.session.status
-        dialog = NoteDialog(status.note if status else "", self._context.window)
-        if widgets.run_dialog(dialog):
+        is_one = len(self.workspace.items.selected) < 2
+        is_noted = status is not None and status.name == "needs action"
+        dialog = NoteDialog(status.note if status and is_one and is_noted else "", self._context.window)
+        if not widgets.run_dialog(dialog):
+            return
+        if is_one:
             self.workspace.session.set_status("needs action", dialog.note)
+        else:
+            self._set_statuses("needs action", dialog.note)
+
+    def _set_statuses(self, name: str, note: str = "") -> None:
+        """Set the status of several items."""
+        from gtapp.ui.status_run import StatusRun  # imported when used: keeps the start fast
+
+        workspace = self.workspace
+        session = workspace.session
+        items = [session.items[index].id for index in workspace.items.selected]
+        run = StatusRun(session, items, name, note, workspace)
+        run.finished.connect(lambda: self._report_statuses(run))
+        run.start()
+
+    def _report_statuses(self, run: StatusRun) -> None:
+        label = self.workspace.session.counts.label(run.status)
+        text = self.tr("Set to “{status}”: {count} items.").format(status=label, count=run.count)
+        self._context.show_status(text)
+        if run.failures:
+            lines = [f"{item}: {translate_message(message)}" for item, message in run.failures[:_MOST_NAMED]]
+            rest = len(run.failures) - len(lines)
+            lines += [self.tr("and {count} more").format(count=rest)] if rest else []
+            left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
+            self._context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
@@ -269,6 +421,20 @@ class ItemCommands(QObject):
             choice = (self.tr("Try again"), workspace.session.unsaved.retry)
         text = text.format(names=names, reason=translate_message(failures[0].message))
         workspace.notices.put("unsaved", "bad", text, [choice])
+
+
+def _is_check(edit: Edit) -> bool:
+    """Return whether an edit marks an item as checked."""
+    statuses = edit.statuses
+    return statuses is not None and statuses[1].get("name") == "checked"
+
+
+_MAX_NAMED = 20
+
+
+def _join_names(items: Iterable[str]) -> str:
+    names = list(items)
+    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

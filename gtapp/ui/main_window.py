@@ -6,6 +6,7 @@ The only module that imports the features; only `app` imports this one.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
@@ -14,18 +15,23 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
-from gtapp.ui import icons, widgets
+from gtapp.ui import fonts, icons, widgets
+from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
+from gtapp.ui.command_search_button import CommandSearchButton
 from gtapp.ui.context import AppContext
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
+from gtapp.ui.key_settings import KeySettings
+from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.replacement.feature import register as register_replacement
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.feature import register as register_sheets
@@ -34,6 +40,9 @@ from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.work_splitter import ABOVE, BESIDE
 from gtapp.ui.workspace import Workspace
+
+if TYPE_CHECKING:  # imported when used
+    from gtapp.ui.command_search import CommandSearch
 
 _TITLE_AFTER_MS = 10
 
@@ -50,6 +59,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.context = AppContext(preferences, self)
         self.workspace: Workspace | None = None
+        self._command_search: CommandSearch | None = None
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
         # next card: the window manager's title is set last
@@ -59,9 +69,13 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(self)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
+        self.key_settings = KeySettings(preferences)
         self._make_actions()
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
+        self.menuBar().setCornerWidget(
+            CommandSearchButton(self.context.actions.by_name["command_search"], self)
+        )
         self.state = WindowState(self, preferences)
         FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
         self._connect()
@@ -76,7 +90,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         """Add the window's own rows to the table of actions."""
         context, actions = self.context, self.context.actions
-        self.commands = ItemCommands(context, self.status, self.docks.focus_parts)
+        self.commands = ItemCommands(context, self.docks.focus_parts)
         do = self.commands
         role = QAction.MenuRole
         actions.add(
@@ -111,13 +125,21 @@ class MainWindow(QMainWindow):
                     "nothing", self.close, "file", 51, role=role.QuitRole, icon="log-out",
                 ),
                 ActionSpec(
-                    "log_folder", self.tr("Open the &log's folder"), "",
-                    "nothing", self.open_log_folder, "help", 11, icon="file-text",
+                    "command_search", self.tr("&Search commands …"), "Ctrl+Shift+K",
+                    "nothing", self.search_commands, "help", 10, icon="search",
                 ),
-                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 10, icon="keyboard"),
+                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 11, icon="keyboard"),
+                ActionSpec(
+                    "first_steps", self.tr("&First steps"), "Shift+F1",
+                    "nothing", self.show_first_steps, "help", 12, icon="graduation-cap",
+                ),
+                ActionSpec(
+                    "log_folder", self.tr("Open the &log's folder"), "",
+                    "nothing", self.open_log_folder, "help", 20, icon="file-text",
+                ),
                 ActionSpec(
                     "about", self.tr("&About gtapp"), "",
-                    "nothing", self.show_about, "help", 12, role=role.AboutRole, icon="info",
+                    "nothing", self.show_about, "help", 21, role=role.AboutRole, icon="info",
                 ),
                 ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10, icon="undo-2"),
                 ActionSpec(
@@ -133,16 +155,24 @@ class MainWindow(QMainWindow):
                     "record", do.check_next, "item", 10, icon="check",
                 ),
                 ActionSpec(
+                    "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
+                    "record", do.check_anyway, "item", 11, icon="check-check",
+                ),
+                ActionSpec(
+                    "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
+                    "record", do.next_doubt, "item", 12, icon="circle-question-mark",
+                ),
+                ActionSpec(
                     "next", self.tr("&Next item"), "Ctrl+PgDown",
-                    "project", do.next, "item", 11, icon="chevron-right",
+                    "project", do.next, "item", 13, icon="chevron-right",
                 ),
                 ActionSpec(
                     "previous", self.tr("&Previous item"), "Ctrl+PgUp",
-                    "project", do.previous, "item", 12, icon="chevron-left",
+                    "project", do.previous, "item", 14, icon="chevron-left",
                 ),
                 ActionSpec(
                     "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                    "project", do.next_unchecked, "item", 13, icon="skip-forward",
+                    "project", do.next_unchecked, "item", 15, icon="skip-forward",
                 ),
                 ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20, icon="hash"),
                 ActionSpec(
@@ -163,7 +193,11 @@ class MainWindow(QMainWindow):
                 ),
                 ActionSpec(
                     "checked", self.tr("Set to “C&hecked”"), "",
-                    "record", do.check, "item", 32, icon="circle-check",
+                    "record", do.check_selected, "item", 32, icon="circle-check",
+                ),
+                ActionSpec(
+                    "progress", self.tr("Pro&gress …"), "Ctrl+Shift+G",
+                    "project", self.show_progress, "view", 22, icon="chart-line",
                 ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
@@ -176,6 +210,18 @@ class MainWindow(QMainWindow):
                 ActionSpec(
                     "full_screen", self.tr("&Full screen"), "F11",
                     "nothing", self.toggle_full_screen, "view", 22, is_checkable=True, icon="maximize",
+                ),
+                ActionSpec(
+                    "larger_letters", self.tr("Larger text"), "Ctrl+>",
+                    "nothing", lambda: self.change_text_size(1), "view", 25,
+                ),
+                ActionSpec(
+                    "smaller_letters", self.tr("Smaller text"), "Ctrl+<",
+                    "nothing", lambda: self.change_text_size(-1), "view", 26,
+                ),
+                ActionSpec(
+                    "usual_letters", self.tr("Text in its usual size"), "",
+                    "nothing", lambda: self.set_text_size(fonts.USUAL), "view", 27,
                 ),
                 ActionSpec(
                     "next_part", self.tr("&Next part of the window"), "F6",
@@ -199,7 +245,8 @@ class MainWindow(QMainWindow):
         self.sheets = register_sheets(context)
         self.drafting = register_drafting(context)
         self.batches = register_batches(context)
-        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches)
+        replacement = register_replacement(context)
+        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches, replacement)
         for feature in features:
             context.actions.add(feature.actions)
         for dock in sorted(
@@ -255,6 +302,7 @@ class MainWindow(QMainWindow):
         """Show an opened project; its first item is on the screen when this returns."""
         self._drop_workspace()
         workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
+        self._add_action_bar(workspace)
         self._set_workspace(workspace)
         self.pages.addWidget(workspace)
         self.pages.setCurrentWidget(workspace)
@@ -266,12 +314,20 @@ class MainWindow(QMainWindow):
             session.saving_changed,
             session.lost_changed,
             session.other_writer_changed,
+            session.steps_changed,
         ):
             signal.connect(self._refresh)
-        for signal in (session.shown, session.edited):
-            signal.connect(lambda: workspace.items.summaries.follow(session))
+        workspace.items.summaries.changed.connect(self.title_timer.start)
         workspace.ready.connect(self.opened)
         workspace.begin(self.state.find_first_index(project, self.opener.first))
+
+    def _add_action_bar(self, workspace: Workspace) -> None:
+        """Put the bar of actions under the form."""
+        column = workspace.form_part.layout()
+        assert column
+        bar = ActionBar(self.context.actions, workspace.form, workspace.form_part)
+        column.addWidget(bar)
+        workspace.form_changed.connect(bar.set_form)
 
     def _set_workspace(self, workspace: Workspace | None) -> None:
         """Switch all parts to the project of `workspace`; None detaches them."""
@@ -294,6 +350,11 @@ class MainWindow(QMainWindow):
 
     def _fill_form_menus(self) -> None:
         self.menus.set_workspace(self.workspace)
+        self._apply_keys()
+
+    def _apply_keys(self) -> None:
+        if not self.key_settings.is_usual:
+            self.key_settings.apply(self.findChildren(QAction))
 
     def _show_workspace(self) -> None:
         if self.workspace:
@@ -330,7 +391,8 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         """Enable the actions that are possible now, and update the title shortly afterwards."""
         document = self.context.document
-        can_undo, can_redo = bool(document and document.can_undo), bool(document and document.can_redo)
+        session = self.context.session
+        can_undo, can_redo = (session.can_undo, session.can_redo) if session else (False, False)
         self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
         self.title_timer.start()
 
@@ -338,10 +400,9 @@ class MainWindow(QMainWindow):
         session, document = self.context.session, self.context.document
         title = "gtapp"
         if session and session.item:
-            item, folder = (
-                widgets.escape_title(session.item.id),
-                widgets.escape_title(session.project.root.name),
-            )
+            assert self.workspace
+            name = self.workspace.items.summaries.name_item(session.index)
+            item, folder = widgets.escape_title(name), widgets.escape_title(session.project.root.name)
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -359,7 +420,9 @@ class MainWindow(QMainWindow):
         if session is None:
             return
         session.save_edits()
-        widgets.run_dialog(ExportDialog(session, self.context.tasks, self))
+        selected = self.context.selected
+        dialog = ExportDialog(session, self.context.tasks, self, selected if len(selected) > 1 else ())
+        widgets.run_dialog(dialog)
 
     def show_data_report(self) -> None:
         """Show what is in the open project's data."""
@@ -370,22 +433,52 @@ class MainWindow(QMainWindow):
         assert self.context.project
         widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self))
 
+    def show_progress(self) -> None:
+        """Show how far the work on the open project is."""
+        from gtapp.ui.dialogs.progress_dialog import (
+            ProgressDialog,  # imported when used: keeps the start fast
+        )
+
+        assert self.context.project
+        dialog = ProgressDialog(self.context.project, self.context.tasks, self)
+        widgets.run_dialog(dialog)
+        if dialog.is_report_wanted:
+            self.show_data_report()
+
     def show_settings(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
 
         preferences = self.context.preferences
-        if widgets.run_dialog(SettingsDialog(preferences, self)):
+        dialog = SettingsDialog(preferences, self.key_settings, list_menu_commands(self.menuBar()), self)
+        if widgets.run_dialog(dialog):
             self.theme_changed.emit()
+            self._apply_keys()
             if self.workspace:
                 self.workspace.session.project.who = preferences.user
 
     def show_keys(self) -> None:
         """Show the list of keys, without blocking the window; one that is open is replaced."""
-        from gtapp.ui.dialogs.small_dialogs import KeysDialog  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.keys_dialog import KeysDialog  # imported when used: keeps the start fast
 
         for dialog in self.findChildren(KeysDialog):
             dialog.close()
-        KeysDialog(self.menuBar(), self).show()
+        KeysDialog(self.menus.list_commands(), self).show()
+
+    def show_first_steps(self) -> None:
+        """Show the first steps, without blocking the window; those that are open are replaced."""
+        from gtapp.ui.dialogs.first_steps import FirstStepsDialog  # imported when used: keeps the start fast
+
+        for dialog in self.findChildren(FirstStepsDialog):
+            dialog.close()
+        FirstStepsDialog(self).show()
+
+    def search_commands(self) -> None:
+        """Open the search for a command."""
+        if self._command_search is None:
+            from gtapp.ui.command_search import CommandSearch  # imported when used: keeps the start fast
+
+            self._command_search = CommandSearch(self, self.menus.list_commands)
+        self._command_search.open_panel()
 
     def show_about(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import make_about_text  # imported when used: keeps the start fast
@@ -419,6 +512,15 @@ class MainWindow(QMainWindow):
         else:
             self.showFullScreen()
 
+    def change_text_size(self, step: int) -> None:
+        """Show all texts larger, or smaller where `step` is negative."""
+        self.set_text_size(fonts.find_size(self.context.preferences.text_size, step))
+
+    def set_text_size(self, percent: int) -> None:
+        """Show all texts in this size, in per cent of the usual one, here and in later windows."""
+        self.context.preferences.put("text_size", str(percent))
+        fonts.apply_size(percent)
+
     def createPopupMenu(self) -> QMenu:
         """Offer the docks to a right click on their frames or the strip."""
         menu = QMenu(self)
@@ -443,6 +545,7 @@ class MainWindow(QMainWindow):
     def _check_disk(self) -> None:
         if self.workspace:
             self.workspace.session.check_disk()
+            self.workspace.status_reader.read()
             self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -483,7 +586,7 @@ class Menus(QObject):
         super().__init__(window)
         self._preferences = preferences
         self._actions = actions
-        bar = window.menuBar()
+        self._bar = bar = window.menuBar()
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
         take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)
@@ -526,6 +629,12 @@ class Menus(QObject):
         self._record.addActions(list(workspace.form.actions_by_name.values()))
         of_text = workspace.text.in_menu() if workspace.text else []
         self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
+
+    def list_commands(self) -> list[MenuCommand]:
+        """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""
+        self._fill_recent()
+        self._fill_samples()
+        return [command for command in list_menu_commands(self._bar) if command.action.isVisible()]
 
     def _fill_recent(self) -> None:
         self._recent.clear()

@@ -14,7 +14,9 @@ from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.messages import Message
 from gtapp.project import Item, Project
-from gtapp.store import HistoryWriter, Status
+from gtapp.project.step_history import Step, StepHistory, Stepping, StepResult
+from gtapp.store import HistoryWriter, Status, Statuses
+from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui.tasks import Tasks, Ticket
 
 SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "untyped", "read only"]
@@ -63,6 +65,9 @@ class Session(QObject):
     other_writer_changed = Signal()
     """`other_writer` changed."""
 
+    steps_changed = Signal()
+    """There may be another step to undo or redo."""
+
     def __init__(self, project: Project, who: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.project = project
@@ -77,6 +82,8 @@ class Session(QObject):
         self.other_writer_changed.connect(self.saving_changed)
         self._lost = LostCorrections(project, self.lost_changed.emit)
         self._stamps = FileStamps()
+        self.steps = StepHistory(project)
+        self.steps.changed.connect(lambda _: self.steps_changed.emit())
         project.status_changed.connect(self.status_changed.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
         project.derived_update_failed.connect(lambda error: self.derived_update_failed.emit(error.message))
@@ -160,9 +167,9 @@ class Session(QObject):
         """Save the current item, also a draft that was not edited; return whether it is on the disk now."""
         return self._save_current(self.project.save)
 
-    def check(self) -> bool:
-        """Save the current item and mark it as checked; return whether both succeeded."""
-        return self._save_current(self.project.check)
+    def check(self, open_doubts: int = 0) -> bool:
+        """Save the current item and mark it as checked, with the number of doubts left; return whether both succeeded."""
+        return self._save_current(lambda document: self.project.check(document, open_doubts))
 
     def save_edits(self) -> None:
         """Save the current item if it was edited, though the user has not asked for that.
@@ -275,6 +282,47 @@ class Session(QObject):
             return False
         return True
 
+    # undo and redo, over all items
+
+    @property
+    def can_undo(self) -> bool:
+        """True if there is a step of this session, or an earlier edit of the current item, to undo."""
+        return bool(self.steps.find_undo(self.document if self.may_edit else None))
+
+    @property
+    def can_redo(self) -> bool:
+        """True if there is a step to redo."""
+        return bool(self.steps.find_redo(self.document if self.may_edit else None))
+
+    def undo(self) -> Stepping:
+        """Take back the last step: its item is shown first. Steps of several items are taken back where they are."""
+        return self._apply_step(self.steps.find_undo, self.steps.undo)
+
+    def redo(self) -> Stepping:
+        """Do the step undone last again, as `undo` takes it back."""
+        return self._apply_step(self.steps.find_redo, self.steps.redo)
+
+    def _apply_step(
+        self, find: Callable[[Document | None], Step], apply: Callable[[Document | None], Stepping]
+    ) -> Stepping:
+        self.commit_wanted.emit()
+        items = {each.item for each in find(self.document)}
+        if len(items) == 1:
+            self.show(self._find_index(items.pop()))
+        self.look_for_other_writer()
+        if self.count_lost():
+            return StepResult()
+        result = yield from apply(self.document)
+        if self.document:
+            self._stamps.update(self.document)
+        self.saving_changed.emit()
+        return result
+
+    def _find_index(self, item_id: str) -> int:
+        """Return the index of an item, also while the items are still counted."""
+        index = self.counts.index(item_id)
+        return index if index >= 0 else next(n for n, item in enumerate(self.items) if item.id == item_id)
+
     # edits of other processes
 
     @property
@@ -381,7 +429,7 @@ def make_failure_message(document: Document, error: GtappError | OSError) -> Mes
     return Message("save-io", {"path": path, "reason": error.strerror or str(error)})
 
 
-_Counted = tuple[dict[str, str], Counter[str], dict[str, int], bool]
+_Counted = tuple[dict[str, str], Counter[str], dict[str, int]]
 
 
 class StatusCounts(QObject):
@@ -396,7 +444,6 @@ class StatusCounts(QObject):
         self._counts: Counter[str] = Counter()
         self._changed_items: set[str] = set()
         self._places: dict[str, int] = {}
-        self._has_pages = False
         self.is_counted = False
 
     def count(self, tasks: Tasks) -> None:
@@ -406,11 +453,10 @@ class StatusCounts(QObject):
     def _count(self, ticket: Ticket) -> _Counted:
         status, items = self._project.status, self._project.items
         known = {item.id: status(item.id).name for item in items if not ticket.cancelled}
-        paged = any(len(item.scans) > 1 for item in items)
-        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}, paged
+        return known, Counter(known.values()), {item.id: place for place, item in enumerate(items)}
 
     def _take(self, counted: _Counted) -> None:
-        self._known, self._counts, self._places, self._has_pages = counted
+        self._known, self._counts, self._places = counted
         self.is_counted = True
         for item_id in self._changed_items:
             self._move(item_id)
@@ -436,18 +482,22 @@ class StatusCounts(QObject):
         """Return the name of an item's status, one of the five."""
         return self._project.status(item_id).name
 
-    def note(self, item_id: str) -> str:
-        """Return the note of an item that needs action."""
-        return self._project.status(item_id).note
+    def find(self, item_id: str) -> Status:
+        """Return an item's status, with who set it and when."""
+        return self._project.status(item_id)
 
     def number(self, name: str) -> int:
         """Return how many items have this status."""
         return self._counts[name]
 
     @property
-    def has_pages(self) -> bool:
-        """True if an item has more than one scan, as far as that is known."""
-        return self._has_pages
+    def unchecked(self) -> int | None:
+        """How many items are not checked; None: not counted yet."""
+        return self.total - self.number("checked") if self.is_counted else None
+
+    def find_number(self, kind: str) -> int | None:
+        """Return how many items are of a kind; None: not counted yet, or never."""
+        return self.number(kind) if self.is_counted and kind in STATUS_NAMES else None
 
     def index(self, item_id: str) -> int:
         """Return the index of an item in the project; -1: not known, or not yet."""
@@ -630,6 +680,42 @@ def _read_stamp(path: Path) -> Stamp:
     except OSError:
         return None
     return stat.st_size, stat.st_mtime_ns, stat.st_ino
+
+
+STATUSES_EVERY_MS = 15_000
+
+
+class StatusReader(QObject):
+    """Reads the statuses again from time to time, in a worker: other windows and commands set some, too."""
+
+    def __init__(self, session: Session, tasks: Tasks) -> None:
+        super().__init__(session)
+        self._project = session.project
+        self._tasks = tasks
+        self._is_reading = False
+        self._stamps: dict[Path, Stamp] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(STATUSES_EVERY_MS)
+        self._timer.timeout.connect(self.read)
+
+    def start(self) -> None:
+        """Read them from now on."""
+        self._stamps = self._read_stamps()
+        self._timer.start()
+
+    def read(self) -> None:
+        """Read them now, if a file of theirs has changed."""
+        stamps = self._read_stamps()
+        if not self._is_reading and stamps != self._stamps:
+            self._is_reading, self._stamps = True, stamps
+            self._tasks.start(lambda _: self._project.read_statuses_again(), self._take)
+
+    def _take(self, statuses: Statuses) -> None:
+        self._is_reading = False
+        self._project.take_newer_statuses(statuses)
+
+    def _read_stamps(self) -> dict[Path, Stamp]:
+        return {path: _read_stamp(path) for path in self._project.status_files}
 
 
 STATUS_FILE_AFTER_MS = 10_000

@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
+from gtapp.store import Status
 from gtapp.ui import widgets
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_status, translate_message
 from gtapp.ui.theme import icon
 from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
@@ -33,12 +34,14 @@ class StatusBar(QStatusBar):
         for line in (self.unseen, self.place):
             line.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
-        self._unseen_count = 0
         self.status = IconText(self, self.tr("Needs action"))
         self.saving = IconText(self, self.tr("Unsaved changes"))
         for widget in self._permanent_widgets:
             self.addPermanentWidget(widget)
             widget.hide()
+        self.progress = TextLine(self)
+        self.progress.setContentsMargins(_LEFT, 0, 0, 0)
+        self.addWidget(self.progress, 1)
         self.messageChanged.connect(
             lambda text: self.setToolTip(widgets.escape_tooltip(text) if text else "")
         )
@@ -53,7 +56,9 @@ class StatusBar(QStatusBar):
         for widget in self._permanent_widgets:
             widget.setVisible(workspace is not None)
         self._count_timer.stop()
+        self.progress.setText("")
         if workspace:
+            workspace.progress.changed.connect(lambda: self.progress.setText(workspace.progress.text))
             workspace.settled.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.session.shown.connect(self._count_timer.start)
@@ -66,11 +71,6 @@ class StatusBar(QStatusBar):
     def _permanent_widgets(self) -> tuple[QWidget, ...]:
         return self.unseen, self.place, self.status, self.saving
 
-    @property
-    def unseen_count(self) -> int:
-        """The number of values of the item that need a look, as far as they are counted."""
-        return 0 if self._count_timer.isActive() else self._unseen_count
-
     def _report_nothing_left(self) -> None:
         self.show_temporary(self.tr("Everything has been looked at."))
 
@@ -78,7 +78,6 @@ class StatusBar(QStatusBar):
         """Show how many values need a look; called when the user pauses."""
         workspace = self._workspace
         count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
-        self._unseen_count = count
         self.unseen.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
@@ -97,9 +96,9 @@ class StatusBar(QStatusBar):
             )
         self.refresh_saving()
 
-    def _format_signature(self, status: object) -> str:
-        who, note = getattr(status, "who", ""), getattr(status, "note", "")
-        parts = [self.tr("set by {who}").format(who=who) if who else "", note]
+    def _format_signature(self, status: Status) -> str:
+        is_signed = status.who and status.name != "checked"
+        parts = [self.tr("set by {who}").format(who=status.who) if is_signed else "", describe_status(status)]
         return "\n".join(part for part in parts if part)
 
     def refresh_saving(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gtapp.project import Project
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.work_splitter import ABOVE, BESIDE
 from gtapp.ui.workspace import Workspace
@@ -35,6 +36,9 @@ class WindowState:
         for arrangement, state in workspace.work.states().items():
             preferences.put_state(f"window/{name}/{arrangement}", state)
         preferences.put_folder_state(workspace.session.project.root, "panels", window.saveState(_VERSION))
+        zoom = workspace.scan.viewport.mode
+        if zoom is not ZoomMode.FREE:
+            preferences.put(f"window/{name}/zoom", zoom)
         self.save_geometry()
         preferences.put("window/benchmark", name)
         item = workspace.session.item
@@ -63,6 +67,8 @@ class WindowState:
         if not panels.isEmpty():
             self._window.restoreState(panels, _VERSION)
         name = project.benchmark.id
+        zoom = preferences.text(f"window/{name}/zoom")
+        workspace.scan.set_mode(ZoomMode(zoom) if zoom in [*ZoomMode] else ZoomMode.WRITING)
         workspace.restore_layout(preferences.state(f"window/{name}/list"))
         states = {each: preferences.state(f"window/{name}/{each}") for each in (BESIDE, ABOVE)}
         workspace.work.restore(preferences.text(f"window/{name}/arrangement"), states)

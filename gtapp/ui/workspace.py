@@ -17,16 +17,21 @@ from gtapp.formats import atomic
 from gtapp.project import Item, Project
 from gtapp.scans.scan_file import PageRef
 from gtapp.schema import Schema
+from gtapp.ui.doubts import DoubtTracker
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
-from gtapp.ui.item_list import ItemOrder, ItemPanel
+from gtapp.ui.item_list import ItemPanel
+from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
-from gtapp.ui.scan.view import ScanBar, ScanView
+from gtapp.ui.progress_meter import ProgressMeter
+from gtapp.ui.record_header import RecordHeader
+from gtapp.ui.scan.scan_bar import ScanBar
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
-from gtapp.ui.session import Session, StatusFileWriter
+from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.work_splitter import WorkSplitter
 
@@ -38,6 +43,8 @@ _SETTLE_AFTER_MS = 15
 _FIRST_PAGE_MS = 150
 """The other steps of opening wait no longer than this for the first page."""
 _FORM_LEAST = 240
+_NEAR_ROWS = 200
+"""So many statuses are looked up without delay."""
 _TABULAR = ("triples", "table")
 """Widgets of fields that need a wide form."""
 
@@ -66,9 +73,11 @@ class Workspace(QWidget):
     ) -> None:
         super().__init__(parent)
         self.session = Session(project, preferences.user, self)
+        self.doubts = DoubtTracker(self.session, tasks, self)
+        self.header = RecordHeader(self.session, self.doubts, self)
         self.tasks = tasks
         self.notices = Notices(self)
-        self.items = ItemPanel(project, self.session.counts, tasks, self)
+        self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
@@ -78,6 +87,8 @@ class Workspace(QWidget):
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
         StatusFileWriter(self.session, tasks)  # owned by the session
+        self.status_reader = StatusReader(self.session, tasks)
+        self.progress = ProgressMeter(self.session, tasks)
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -94,6 +105,7 @@ class Workspace(QWidget):
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)
         form.focus_changed.connect(self.value_focused)
+        form.focus_changed.connect(self.doubts.follow_cursor)
         self._scan_boxes.follow(form)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
@@ -136,11 +148,13 @@ class Workspace(QWidget):
         column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.header)
         column.addWidget(self.form_stack, 1)
         return part
 
     def _connect(self) -> None:
         self.items.chosen.connect(self.session.show)
+        self.items.summaries.follow(self.session)
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
         self.session.commit_wanted.connect(self._commit_form)
@@ -175,6 +189,8 @@ class Workspace(QWidget):
         self._is_opening = False
         self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
+        self.status_reader.start()
+        self.progress.start()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -188,6 +204,7 @@ class Workspace(QWidget):
         if self.text:
             self._show_texts(item, self.text)
         self._show_record()
+        self.doubts.end_arrival(None)
         self._enable_form()
         self.settle_timer.start()
 
@@ -201,12 +218,19 @@ class Workspace(QWidget):
         """Update the list, the statuses and the neighbours' scans shortly after an item is shown."""
         if self._is_opening:
             self._end_opening()
-        self.session.counts.update(*self._changed_items)
-        self._changed_items.clear()
+        self._refresh_changed_items()
         self._show_following()
+        self.items.summaries.show_current(self.session)
         self.items.follow(self.session.index)
         self._prefetch()
         self.settled.emit()
+
+    def _refresh_changed_items(self) -> None:
+        """Update the rows and the numbers of items whose status, draft or ground truth has changed."""
+        counts = self.session.counts
+        counts.update(*self._changed_items)
+        self.items.refresh([index for each in self._changed_items if (index := counts.index(each)) >= 0])
+        self._changed_items.clear()
 
     def _show_record(self) -> None:
         document = self.session.document
@@ -255,6 +279,7 @@ class Workspace(QWidget):
         """Decode the neighbours' first pages while the user reads."""
         model, current = self.items.model, self.session.index
         neighbours = [index for step in (1, -1) if (index := model.neighbour(current, step)) >= 0]
+        self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
         if neighbours:
@@ -278,6 +303,11 @@ class Workspace(QWidget):
     def listed(self) -> Sequence[int]:
         """The indexes of the items that the list shows, in its order."""
         return self.items.model.rows
+
+    @property
+    def selected(self) -> Sequence[int]:
+        """The indexes of the selected items; the current one alone if less than two are."""
+        return self.items.selected
 
     def neighbour(self, index: int, step: int) -> int:
         """Return the index of the item `step` rows from that of `index`; -1: there is none."""
@@ -304,22 +334,41 @@ class Workspace(QWidget):
         return True
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
-        """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none."""
-        current, model, status = self.session.index, self.items.model, self.session.counts.status
-        rows, start = model.rows, model.row_after(current)
+        """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none.
+
+        An item that is near is shown at once; a long search runs in a worker.
+        """
+        found = self._search_unchecked(0, _NEAR_ROWS)
+        if found >= 0:
+            self.go_to(found)
+            return
 
         def search(ticket: Ticket) -> int:
-            for row in (*range(start, len(rows)), *range(start)):
-                index = int(rows[row])
-                if index != current and status(self.session.items[index].id) != "checked":
-                    return index
-            return -1
+            return self._search_unchecked(_NEAR_ROWS, len(rows), ticket)
 
+        rows = self.items.model.rows
         self.tasks.start(search, lambda found: self.go_to(found) if found >= 0 else none())
+
+    def _search_unchecked(self, first: int, last: int, ticket: Ticket | None = None) -> int:
+        """Return the index of the nearest item behind the current one that is not checked; -1 if there is none.
+
+        Only those from the `first` to before the `last` behind it are looked at.
+        """
+        current, model, status = self.session.index, self.items.model, self.session.counts.status
+        rows, start = model.rows, model.row_after(current)
+        for step in range(first, min(last, len(rows))):
+            index = int(rows[(start + step) % len(rows)])
+            if ticket and ticket.cancelled:
+                break
+            if index != current and status(self.session.items[index].id) != "checked":
+                return index
+        return -1
 
     def focus_form(self) -> None:
         """Focus the first value of the record."""
+        self.doubts.begin_arrival()
         self.form.focus_first()
+        self.doubts.end_arrival(self.form.focused_pointer())
 
     def return_to_form(self) -> None:
         """Focus the value that had the focus last."""

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Entwurf nehmen</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -41,6 +48,33 @@
     <message>
         <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
         <translation>{count} Dateien werden in das Projekt kopiert, jede unter ihrer SHA-256; die Dateien selbst bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+    </message>
+</context>
+<context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Helligkeit und Kontrast</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>In Grau</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Wie der Scan ist</translation>
     </message>
 </context>
 <context>
@@ -242,6 +276,18 @@
         <translation>Werte</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>Zu viel</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Ähnlichkeit</translation>
     </message>
@@ -316,6 +362,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} richtig, {extra} zu viel, {missing} fehlen</translation>
     </message>
 </context>
 <context>
@@ -412,6 +462,33 @@
     <message>
         <source>No such character</source>
         <translation>Dieses Zeichen gibt es nicht</translation>
+    </message>
+</context>
+<context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Was soll geschehen?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Zurzeit nicht möglich</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>„{command}“ ist zurzeit nicht möglich.</translation>
     </message>
 </context>
 <context>
@@ -610,28 +687,12 @@
         <translation>Fortschritt des Lesens</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Teile des Berichts</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Anzahl und Prozent</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -893,6 +954,10 @@
         <translation>Nur &amp;geprüfte Stücke ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Nur die Aus&amp;wahl ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>Vorhandenes e&amp;rsetzen</translation>
     </message>
@@ -1008,48 +1073,58 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Namen suchen</translation>
+        <source>Search names and records</source>
+        <translation>Namen und Inhalte durchsuchen</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>In der Liste suchen</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>in Datensätzen</translation>
+        <source>Other items</source>
+        <translation>Weitere Filter</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Auch die Werte der Datensätze durchsuchen</translation>
+        <source>What the list shows of each item</source>
+        <translation>Was die Liste zeigt</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>In Datensätzen suchen</translation>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Liste filtern</translation>
+        <source>To do</source>
+        <translation>Zu tun</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
     </message>
+</context>
+<context>
+    <name>FirstStepsDialog</name>
     <message>
-        <source>All items</source>
-        <translation>Alle</translation>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
     </message>
     <message>
-        <source>Not checked</source>
-        <translation>Nicht geprüft</translation>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
     </message>
     <message>
-        <source>With issues</source>
-        <translation>Mit Hinweisen</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Namen und Werte suchen</translation>
+        <source>Fix all {count}</source>
+        <translation>Alle {count} beheben</translation>
     </message>
 </context>
 <context>
@@ -1071,20 +1146,28 @@
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Abgeleiteten Wert übernehmen</translation>
+        <source>Take the suggestion</source>
+        <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Auf null setzen</translation>
+        <source>Fix all of this kind</source>
+        <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Auf leeren Text setzen</translation>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Schlüssel entfernen (fehlt)</translation>
+        <source>Empty, as null</source>
+        <translation>Leer, als null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Leer, als Text</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Leer, ohne Schlüssel</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1133,6 +1216,10 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Hier hat kein Entwurf einen Wert.</translation>
     </message>
 </context>
 <context>
@@ -1242,12 +1329,32 @@
 <context>
     <name>ItemCommands</name>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Geprüft. Das war das letzte Stück der Liste.</translation>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Alle {count} als geprüft kennzeichnen, ohne jedes anzusehen?</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} ist geprüft; nicht gesichtete Werte: {count}.</translation>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Aus Entwürfen darunter wird Ground Truth.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>Als geprüft &amp;kennzeichnen</translation>
+    </message>
+    <message>
+        <source>No doubts are left in this item.</source>
+        <translation>Hier sind keine Zweifel mehr offen.</translation>
+    </message>
+    <message>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Danach noch offen: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} ist geprüft.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1260,6 +1367,50 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Alle Stücke der Liste sind geprüft.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} ausgewählt</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>In der Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Zurückgenommen: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>Wieder geprüft: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>Nicht mehr geprüft: {items}. Sonst wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Auf „{status}“ gesetzt: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1289,20 +1440,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Stück</translation>
+        <source>no draft yet</source>
+        <translation>noch kein Entwurf</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Status</translation>
+        <source>no entries</source>
+        <translation>keine Einträge</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
+        <source>1 entry</source>
+        <translation>1 Eintrag</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
+        <source>{count} entries</source>
+        <translation>{count} Einträge</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1324,16 +1475,12 @@
         <translation>{shown} von {total} Stücken</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Es gibt keine solchen Stücke. „Alle Stücke anzeigen“ im Menü hebt den Filter auf.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Das gibt es hier nicht. „Alle“ oben zeigt wieder die ganze Liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Stücke.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Nichts hier heißt so. Esc zeigt alle Stücke.</translation>
     </message>
 </context>
 <context>
@@ -1341,18 +1488,6 @@
     <message>
         <source>Items</source>
         <translation>Stücke</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>Zu klären</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Korrekturen</translation>
     </message>
 </context>
 <context>
@@ -1362,8 +1497,8 @@
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Nummer oder Teil des Namens:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Nummer oder Teil von Name oder Titel:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1378,8 +1513,8 @@
         <translation>{name}   (Nr. {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Kein Stück hat diese Nummer oder diesen Namen.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
     </message>
 </context>
 <context>
@@ -1451,16 +1586,28 @@
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Am häufigsten gebraucht</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl enthält diese Wörter.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
     <message>
         <source>The next value</source>
-        <translation>Nächster Wert</translation>
+        <translation>Der nächste Wert</translation>
     </message>
     <message>
         <source>The value before</source>
-        <translation>Vorheriger Wert</translation>
+        <translation>Der vorige Wert</translation>
     </message>
     <message>
         <source>Shift+Tab</source>
@@ -1468,15 +1615,15 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Diese Liste (außerhalb von Eingabefeldern)</translation>
+        <translation>Diese Tasten, wo nichts eingegeben wird</translation>
     </message>
     <message>
         <source>From the list to the form</source>
-        <translation>Von der Liste zum Formular</translation>
+        <translation>Von der Liste ins Formular</translation>
     </message>
     <message>
         <source>Return</source>
-        <translation>Return</translation>
+        <translation>Eingabetaste</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1484,7 +1631,65 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Umschalt+Return</translation>
+        <translation>Umschalt+Eingabetaste</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Diese Taste nehmen</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>&amp;Keine Taste</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Üb&amp;liche Taste</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Alle üblichen Tasten</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Neue &amp;Taste:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+</context>
+<context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Mit Hinweisen</translation>
     </message>
 </context>
 <context>
@@ -1563,6 +1768,51 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LineModel</name>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>What can hardly be seen</source>
+        <translation>Was kaum zu sehen ist</translation>
+    </message>
+</context>
+<context>
+    <name>LineTable</name>
+    <message>
+        <source>Lines that change</source>
+        <translation>Zeilen, die sich ändern</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Erste Zeile</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Zweite Zeile</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Wie am Anfang</translation>
     </message>
 </context>
 <context>
@@ -1657,6 +1907,14 @@
         <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>Ü&amp;ber gtapp</translation>
     </message>
@@ -1675,6 +1933,14 @@
     <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Prüfen und weiter</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Trotzdem als geprüft setzen</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1713,6 +1979,10 @@
         <translation>Auf „&amp;Geprüft“ setzen</translation>
     </message>
     <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
+    </message>
+    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste der Stücke</translation>
     </message>
@@ -1723,6 +1993,18 @@
     <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Text größer</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Text kleiner</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Text in üblicher Größe</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -2163,10 +2445,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>{checked} von {total} geprüft</translation>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Wird gezählt …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Nicht lesbar: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Fortschritt exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
 </context>
 <context>
@@ -2538,6 +2848,33 @@
     </message>
 </context>
 <context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Entwurf von {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>Aus einem Entwurf</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Keine Zweifel offen</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 Zweifel offen</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} Zweifel offen</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Zum nächsten Zweifel ({key})</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -2660,6 +2997,135 @@
     </message>
 </context>
 <context>
+    <name>ReplaceDialog</name>
+    <message>
+        <source>Find and replace in all items</source>
+        <translation>In allen Dokumenten suchen und ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Match case</source>
+        <translation>&amp;Groß- und Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>As the &amp;whole value</source>
+        <translation>Als &amp;ganzer Wert</translation>
+    </message>
+    <message>
+        <source>Only values that look &amp;alike, or nearly</source>
+        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
+    </message>
+    <message>
+        <source>The whole &amp;value</source>
+        <translation>Den ganzen &amp;Wert</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Nur den ge&amp;fundenen Text</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Text in the values; empty: all values</source>
+        <translation>Text in den Werten; leer: alle Werte</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>F&amp;ield</source>
+        <translation>Fel&amp;d</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd</source>
+        <translation>S&amp;uchen</translation>
+    </message>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
+    </message>
+    <message>
+        <source>Replace &amp;by</source>
+        <translation>Ersetzen d&amp;urch</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Die Datensätze werden gelesen …</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Select the values to replace in the table on the left.</source>
+        <translation>Links in der Tabelle die Werte auswählen, die ersetzt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Wird ersetzt …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacementFeature</name>
+    <message>
+        <source>Find and &amp;replace in all items …</source>
+        <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
+    </message>
+    <message>
+        <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
+        <translation>{names} ließ sich nicht speichern. Zuerst dort speichern oder entscheiden; dann lassen sich Werte ersetzen.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Teile des Berichts</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Anzahl und Prozent</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -2712,6 +3178,10 @@
     <message>
         <source>This item ({item})</source>
         <translation>Dieses Stück ({item})</translation>
+    </message>
+    <message>
+        <source>The selected items ({count})</source>
+        <translation>Die Auswahl ({count})</translation>
     </message>
     <message>
         <source>Without ground truth or draft</source>
@@ -2792,6 +3262,10 @@
         <translation>Verkleinern</translation>
     </message>
     <message>
+        <source>Fit the writing</source>
+        <translation>Schrift einpassen</translation>
+    </message>
+    <message>
         <source>Fit the whole page</source>
         <translation>Ganze Seite</translation>
     </message>
@@ -2836,12 +3310,64 @@
         <translation>Ausschnitt nach unten</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Helligkeit und Kontrast …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Scan umkehren</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Scan in Grau</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Scan zeigen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Leselineal</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Lineal höher machen</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Lineal niedriger machen</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Scan neu laden</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Lineal</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Werkzeuge für den Scan</translation>
@@ -2853,6 +3379,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Mehr zum Scan</translation>
     </message>
 </context>
 <context>
@@ -3257,6 +3787,14 @@
         <translation>Wie im System</translation>
     </message>
     <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
         <source>Your &amp;name:</source>
         <translation>Ihr &amp;Name:</translation>
     </message>
@@ -3312,8 +3850,8 @@
         <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Nichts kann importiert werden, bis die Hindernisse behoben sind.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>Importieren ist erst möglich, wenn diese Probleme behoben sind.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -3754,6 +4292,37 @@
     </message>
 </context>
 <context>
+    <name>ValuesTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Look-alikes</source>
+        <translation>Ähnliche</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>most frequent of {count}</source>
+        <translation>häufigster von {count}</translation>
+    </message>
+</context>
+<context>
     <name>VoteActions</name>
     <message>
         <source>The cursor is in no field.</source>
@@ -3844,6 +4413,46 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Items by status</source>
         <translation>Stücke nach Status</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Nach Person</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Geprüft am Tag</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Offene Notizen</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Hinweis</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -4251,20 +4860,20 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>leer</translation>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>fehlt</translation>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>leere Liste</translation>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4273,18 +4882,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>crossed out</source>
         <translation>gestrichen</translation>
-    </message>
-    <message>
-        <source>D</source>
-        <translation>E</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>Ü</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
     </message>
     <message>
         <source>from the draft, not yet confirmed</source>
@@ -4303,12 +4900,64 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>bestätigt</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>aus dem Entwurf, beim Prüfen übernommen</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>wie in der Datei</translation>
     </message>
     <message>
+        <source>from the draft</source>
+        <translation>aus dem Entwurf</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>follows from its neighbours</source>
+        <translation>folgt aus Nachbarfeldern</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>aus dem Entwurf von {run} übernommen</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>zu viel</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>richtig (zählt als true positive)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>zu viel: nur in der Antwort (zählt als false positive)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>fehlt in der Antwort (zählt als false negative)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>falsch (zählt als false positive und false negative)</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -4343,28 +4992,35 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ignoriert</translation>
     </message>
     <message>
-        <source>right (true positive)</source>
-        <translation>richtig (richtig positiv)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>nur in der Antwort (falsch positiv)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>fehlt in der Antwort (falsch negativ)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>falsch (falsch positiv und falsch negativ)</translation>
-    </message>
-    <message>
         <source>not scored</source>
         <translation>nicht gewertet</translation>
     </message>
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Strg und Alt zusammen sind AltGr: Damit tippt man auf vielen Tastaturen Zeichen.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Diese Taste gehört dem Desktop.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Diese Taste bewegt den Cursor oder ändert den Text im Feld.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
     </message>
 </context>
 <context>
@@ -4560,6 +5216,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
     </message>
     <message>
+        <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
+        <translation>{item} wurde inzwischen geändert und blieb, wie es ist. Die Werte noch einmal ansehen.</translation>
+    </message>
+    <message>
         <source>There is no folder {path}.</source>
         <translation>Es gibt keinen Ordner {path}.</translation>
     </message>
@@ -4646,6 +5306,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -4750,10 +5422,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
-    </message>
-    <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>Die Ground Truth {path} ist seit dem Öffnen des Projekts verschwunden; beim Speichern wird sie neu angelegt.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -4968,6 +5636,42 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>„{text}“ entfernen</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>In „{text}“ ändern</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Als Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Berichtigen</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Leer ergänzen</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Akzente verbinden</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Hier verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -4994,10 +5698,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Nicht im Schema und deshalb nicht aus dem Entwurf übernommen: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -5458,6 +6158,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>signed with your name</source>
         <translation>gezeichnet mit Ihrem Namen</translation>
+    </message>
+    <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Ein Blatt von {page} gibt es nicht mehr. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
@@ -6152,8 +6856,20 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>Die Ground Truth {path} wurde gelöscht, nachdem das Projekt geöffnet war; Speichern legt sie neu an.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
+    </message>
+    <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Das Modell hat auch gelesen: {value}</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -6340,10 +7056,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Ein Blatt von {page} ist nicht mehr da. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
         <translation>Nur das Blatt dieser Adresse konnte gelesen werden: Google hat nicht gesagt, welche es sonst gibt. Geben Sie die Adresse jedes Blatts an oder verwenden Sie ein Dienstkonto.</translation>
     </message>
@@ -6402,6 +7114,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>noch etwa eine Minute</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>noch etwa {count} Minuten</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>noch etwa {count} Stunden</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>{checked} von {total} geprüft</translation>
     </message>
 </context>
 <context>
@@ -6737,6 +7468,61 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>exit code {number}</source>
         <translation>Rückgabewert {number}</translation>
+    </message>
+</context>
+<context>
+    <name>replacement</name>
+    <message>
+        <source>space at the beginning</source>
+        <translation>Leerzeichen am Anfang</translation>
+    </message>
+    <message>
+        <source>space at the end</source>
+        <translation>Leerzeichen am Ende</translation>
+    </message>
+    <message>
+        <source>two spaces</source>
+        <translation>zwei Leerzeichen</translation>
+    </message>
+    <message>
+        <source>unusual space</source>
+        <translation>ungewöhnliches Leerzeichen</translation>
+    </message>
+    <message>
+        <source>invisible character</source>
+        <translation>unsichtbares Zeichen</translation>
+    </message>
+    <message>
+        <source>letter and accent apart</source>
+        <translation>Buchstabe und Akzent getrennt</translation>
+    </message>
+    <message>
+        <source>letter of another script</source>
+        <translation>Buchstabe einer anderen Schrift</translation>
+    </message>
+    <message>
+        <source>unusual sign</source>
+        <translation>ungewöhnliches Zeichen</translation>
+    </message>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (empty text)</source>
+        <translation>nichts (leerer Text)</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>looks like “{value}”</source>
+        <translation>sieht aus wie „{value}“</translation>
+    </message>
+    <message>
+        <source>nearly “{value}”</source>
+        <translation>fast „{value}“</translation>
     </message>
 </context>
 <context>
@@ -7260,8 +8046,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Geändert</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Verschwunden</translation>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Only here</source>
@@ -7298,6 +8084,21 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>Die Tabelle hat keinen Link für diesen Brief.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Geprüft von {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Geprüft, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>offene Zweifel: {count}</translation>
     </message>
 </context>
 <context>

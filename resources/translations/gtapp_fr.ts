@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>Take draft</source>
+        <translation>Prendre le brouillon</translation>
+    </message>
+</context>
+<context>
     <name>AddBar</name>
     <message>
         <source>+ Add</source>
@@ -41,6 +48,33 @@
     <message>
         <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
         <translation>{count} fichiers sont copiés dans le projet, chacun sous sa SHA-256&#x202f;; les fichiers eux-mêmes restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+    </message>
+</context>
+<context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Luminosité et contraste</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Inversée</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>En gris</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Telle quelle</translation>
     </message>
 </context>
 <context>
@@ -242,6 +276,18 @@
         <translation>Valeurs</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Juste</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>En trop</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Manque</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Similarité</translation>
     </message>
@@ -316,6 +362,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -412,6 +462,33 @@
     <message>
         <source>No such character</source>
         <translation>Ce caractère n’existe pas</translation>
+    </message>
+</context>
+<context>
+    <name>CommandSearch</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Chercher une commande</translation>
+    </message>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>Que faut-il faire&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Commandes</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
+        <source>Not possible at the moment</source>
+        <translation>Impossible pour le moment</translation>
+    </message>
+    <message>
+        <source>“{command}” is not possible at the moment.</source>
+        <translation>«&#x202f;{command}&#x202f;» est impossible pour le moment.</translation>
     </message>
 </context>
 <context>
@@ -610,28 +687,12 @@
         <translation>Progression de la lecture</translation>
     </message>
     <message>
-        <source>Parts of the report</source>
-        <translation>Parties du rapport</translation>
-    </message>
-    <message>
         <source>&amp;Export …</source>
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
         <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Image</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>Number and percentage</source>
-        <translation>Nombre et pourcentage</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -736,7 +797,7 @@
     </message>
     <message>
         <source>All</source>
-        <translation>Toutes</translation>
+        <translation>Tout</translation>
     </message>
     <message>
         <source>Selected</source>
@@ -893,6 +954,10 @@
         <translation>Seulement les pièces &amp;vérifiées ({count})</translation>
     </message>
     <message>
+        <source>Only the &amp;selected items ({count})</source>
+        <translation>Seulement la &amp;sélection ({count})</translation>
+    </message>
+    <message>
         <source>&amp;Replace what is there already</source>
         <translation>&amp;Remplacer ce qui existe déjà</translation>
     </message>
@@ -1008,48 +1073,58 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>Search names</source>
-        <translation>Chercher un nom</translation>
+        <source>Search names and records</source>
+        <translation>Chercher noms et contenus</translation>
     </message>
     <message>
         <source>Search the list</source>
         <translation>Rechercher dans la liste</translation>
     </message>
     <message>
-        <source>in records</source>
-        <translation>dans les notices</translation>
+        <source>Other items</source>
+        <translation>Autres filtres</translation>
     </message>
     <message>
-        <source>Search the values of the records, too</source>
-        <translation>Chercher aussi dans les valeurs des notices</translation>
+        <source>What the list shows of each item</source>
+        <translation>Ce que montre la liste</translation>
     </message>
     <message>
-        <source>Search in records</source>
-        <translation>Chercher dans les notices</translation>
+        <source>All</source>
+        <translation>Tout</translation>
     </message>
     <message>
-        <source>Filter the list</source>
-        <translation>Filtrer la liste</translation>
+        <source>To do</source>
+        <translation>À faire</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Quelles pièces la liste montre&#x202f;; une pièce y reste jusqu’au prochain filtrage</translation>
     </message>
+</context>
+<context>
+    <name>FirstStepsDialog</name>
     <message>
-        <source>All items</source>
-        <translation>Toutes</translation>
+        <source>First steps</source>
+        <translation>Premiers pas</translation>
+    </message>
+</context>
+<context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
     </message>
     <message>
-        <source>Not checked</source>
-        <translation>Non vérifiées</translation>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
     </message>
     <message>
-        <source>With issues</source>
-        <translation>Avec remarques</translation>
-    </message>
-    <message>
-        <source>Search names and values</source>
-        <translation>Chercher noms et valeurs</translation>
+        <source>Fix all {count}</source>
+        <translation>Corriger les {count}</translation>
     </message>
 </context>
 <context>
@@ -1071,20 +1146,28 @@
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Reprendre la valeur déduite</translation>
+        <source>Take the suggestion</source>
+        <translation>Prendre la proposition</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Mettre à null</translation>
+        <source>Fix all of this kind</source>
+        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Mettre à texte vide</translation>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Retirer la clé (absent)</translation>
+        <source>Empty, as null</source>
+        <translation>Vide, comme null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Vide, comme texte</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Vide, sans la clé</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1133,6 +1216,10 @@
     <message>
         <source>Paste</source>
         <translation>Coller</translation>
+    </message>
+    <message>
+        <source>No draft has a value here.</source>
+        <translation>Aucun brouillon n’a de valeur ici.</translation>
     </message>
 </context>
 <context>
@@ -1242,12 +1329,32 @@
 <context>
     <name>ItemCommands</name>
     <message>
-        <source>Checked. This was the last item of the list.</source>
-        <translation>Vérifié. C’était la dernière pièce de la liste.</translation>
+        <source>Mark {count} items as checked without looking at each?</source>
+        <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
     </message>
     <message>
-        <source>{item} is checked; {count} of its values were not looked at.</source>
-        <translation>{item} est vérifié&#x202f;; valeurs non examinées&#xa0;: {count}.</translation>
+        <source>Drafts among them become ground truths.</source>
+        <translation>Les brouillons parmi eux deviennent des vérités de terrain.</translation>
+    </message>
+    <message>
+        <source>&amp;Mark them as checked</source>
+        <translation>&amp;Marquer comme vérifiés</translation>
+    </message>
+    <message>
+        <source>No doubts are left in this item.</source>
+        <translation>Il ne reste aucun doute ici.</translation>
+    </message>
+    <message>
+        <source>Doubts left after this one: {count}</source>
+        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{item} is checked.</source>
+        <translation>{item} est vérifié.</translation>
+    </message>
+    <message>
+        <source>{item} is checked; doubts left open: {count}</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -1260,6 +1367,50 @@
     <message>
         <source>Every item of the list is checked.</source>
         <translation>Toutes les pièces de la liste sont vérifiées.</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} sélectionnés</translation>
+    </message>
+    <message>
+        <source>Shown in the list</source>
+        <translation>Montrer dans la liste</translation>
+    </message>
+    <message>
+        <source>Taken back: {items}</source>
+        <translation>Annulé&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Checked again: {items}</source>
+        <translation>À nouveau vérifié&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Done again: {items}</source>
+        <translation>Rétabli&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. Nothing else was changed.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Rien d’autre n’a changé.</translation>
+    </message>
+    <message>
+        <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
+        <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
+    </message>
+    <message>
+        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
+        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count} items.</source>
+        <translation>Mis sur «&#x202f;{status}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>{count} items were left as they are:</source>
+        <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
@@ -1289,20 +1440,20 @@
 <context>
     <name>ItemModel</name>
     <message>
-        <source>Item</source>
-        <translation>Pièce</translation>
+        <source>no draft yet</source>
+        <translation>pas encore de brouillon</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>Statut</translation>
+        <source>no entries</source>
+        <translation>aucune entrée</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
+        <source>1 entry</source>
+        <translation>1 entrée</translation>
     </message>
     <message>
-        <source>Corrections</source>
-        <translation>Corrections</translation>
+        <source>{count} entries</source>
+        <translation>{count} entrées</translation>
     </message>
     <message>
         <source>pages: {count}</source>
@@ -1324,16 +1475,12 @@
         <translation>{shown} pièces sur {total}</translation>
     </message>
     <message>
-        <source>There are no such items. “Show all items” in the menu takes the filter off.</source>
-        <translation>Il n’y a pas de telles pièces. «&#x202f;Afficher toutes les pièces&#x202f;» dans le menu enlève le filtre.</translation>
+        <source>There are no such items. “All” above shows every item again.</source>
+        <translation>Il n’y en a pas. «&#x202f;Tout&#x202f;» ci-dessus remontre toute la liste.</translation>
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
         <translation>Aucun nom ni aucune valeur ne se lit ainsi. Échap affiche toutes les pièces.</translation>
-    </message>
-    <message>
-        <source>Nothing here is named like this. Esc shows all items.</source>
-        <translation>Rien ici ne porte ce nom. Échap affiche toutes les pièces.</translation>
     </message>
 </context>
 <context>
@@ -1341,18 +1488,6 @@
     <message>
         <source>Items</source>
         <translation>Pièces</translation>
-    </message>
-    <message>
-        <source>Needs action</source>
-        <translation>À traiter</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>Corrections</source>
-        <translation>Corrections</translation>
     </message>
 </context>
 <context>
@@ -1362,8 +1497,8 @@
         <translation>Aller à</translation>
     </message>
     <message>
-        <source>&amp;Number or part of the name:</source>
-        <translation>&amp;Numéro ou partie du nom&#xa0;:</translation>
+        <source>&amp;Number, or part of the name or title:</source>
+        <translation>&amp;Numéro, ou partie du nom ou du titre&#xa0;:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -1378,8 +1513,8 @@
         <translation>{name}   (nᵒ {number})</translation>
     </message>
     <message>
-        <source>No item has this number or name.</source>
-        <translation>Aucune pièce n’a ce numéro ou ce nom.</translation>
+        <source>No item has this number, name or title.</source>
+        <translation>Rien n’a ce numéro, ce nom ou ce titre.</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1586,18 @@
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>Used most</source>
+        <translation>Les plus utiles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation>Partout</translation>
     </message>
@@ -1468,7 +1615,7 @@
     </message>
     <message>
         <source>These keys, where nothing is typed</source>
-        <translation>Cette liste (hors des champs de saisie)</translation>
+        <translation>Ces raccourcis, hors de la saisie</translation>
     </message>
     <message>
         <source>From the list to the form</source>
@@ -1476,7 +1623,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Retour</translation>
+        <translation>Entrée</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1484,7 +1631,65 @@
     </message>
     <message>
         <source>Shift+Return</source>
-        <translation>Maj+Retour</translation>
+        <translation>Maj+Entrée</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Utiliser cette touche</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>Aucune t&amp;ouche</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Touche &amp;habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Toutes les touches habituelles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Commandes et leurs touches</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menu</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Nouvelle touche</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Nou&amp;velle touche&#xa0;:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+    </message>
+</context>
+<context>
+    <name>KindMenu</name>
+    <message>
+        <source>With issues</source>
+        <translation>Avec remarques</translation>
     </message>
 </context>
 <context>
@@ -1563,6 +1768,51 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LineModel</name>
+    <message>
+        <source>Item</source>
+        <translation>Document</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Avant</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Après</translation>
+    </message>
+    <message>
+        <source>What can hardly be seen</source>
+        <translation>Ce qui se voit à peine</translation>
+    </message>
+</context>
+<context>
+    <name>LineTable</name>
+    <message>
+        <source>Lines that change</source>
+        <translation>Lignes qui changent</translation>
+    </message>
+</context>
+<context>
+    <name>LinesMenu</name>
+    <message>
+        <source>First line</source>
+        <translation>Première ligne</translation>
+    </message>
+    <message>
+        <source>Second line</source>
+        <translation>Deuxième ligne</translation>
+    </message>
+    <message>
+        <source>As it was at first</source>
+        <translation>Comme au début</translation>
     </message>
 </context>
 <context>
@@ -1657,6 +1907,14 @@
         <translation>&amp;Raccourcis clavier</translation>
     </message>
     <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
+    </message>
+    <message>
         <source>&amp;About gtapp</source>
         <translation>À &amp;propos de gtapp</translation>
     </message>
@@ -1675,6 +1933,14 @@
     <message>
         <source>&amp;Check and next</source>
         <translation>&amp;Vérifier et continuer</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Marquer vérifié malgré tout</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1713,6 +1979,10 @@
         <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
     </message>
     <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
+    </message>
+    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste des pièces</translation>
     </message>
@@ -1723,6 +1993,18 @@
     <message>
         <source>&amp;Full screen</source>
         <translation>Plein éc&amp;ran</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texte à la taille habituelle</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -2163,10 +2445,38 @@
     </message>
 </context>
 <context>
-    <name>ProgressBar</name>
+    <name>ProgressDialog</name>
     <message>
-        <source>{checked} of {total} checked</source>
-        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Being counted …</source>
+        <translation>Comptage en cours …</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Progression de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xporter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Illisibles&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Export the progress</source>
+        <translation>Exporter l’avancement</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -2538,6 +2848,33 @@
     </message>
 </context>
 <context>
+    <name>RecordHeader</name>
+    <message>
+        <source>Draft by {model}</source>
+        <translation>Brouillon de {model}</translation>
+    </message>
+    <message>
+        <source>From a draft</source>
+        <translation>D’après un brouillon</translation>
+    </message>
+    <message>
+        <source>No doubts left</source>
+        <translation>Plus aucun doute</translation>
+    </message>
+    <message>
+        <source>1 doubt left</source>
+        <translation>1 doute restant</translation>
+    </message>
+    <message>
+        <source>{count} doubts left</source>
+        <translation>{count} doutes restants</translation>
+    </message>
+    <message>
+        <source>Go to the next doubt ({key})</source>
+        <translation>Aller au doute suivant ({key})</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -2660,6 +2997,135 @@
     </message>
 </context>
 <context>
+    <name>ReplaceDialog</name>
+    <message>
+        <source>Find and replace in all items</source>
+        <translation>Rechercher et remplacer dans tous les documents</translation>
+    </message>
+    <message>
+        <source>&amp;Match case</source>
+        <translation>Respecter la &amp;casse</translation>
+    </message>
+    <message>
+        <source>As the &amp;whole value</source>
+        <translation>Comme valeur &amp;entière</translation>
+    </message>
+    <message>
+        <source>Only values that look &amp;alike, or nearly</source>
+        <translation>Seulement les valeurs d’&amp;aspect identique ou presque</translation>
+    </message>
+    <message>
+        <source>The whole &amp;value</source>
+        <translation>Toute la &amp;valeur</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Seulement le texte &amp;trouvé</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Text in the values; empty: all values</source>
+        <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Rien</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>F&amp;ield</source>
+        <translation>Cha&amp;mp</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd</source>
+        <translation>Cherc&amp;her</translation>
+    </message>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
+    </message>
+    <message>
+        <source>Replace &amp;by</source>
+        <translation>Remplacer &amp;par</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Lecture des fiches …</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Select the values to replace in the table on the left.</source>
+        <translation>Sélectionner les valeurs à remplacer dans le tableau de gauche.</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Rien ne change.</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Remplacement …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} autres</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacementFeature</name>
+    <message>
+        <source>Find and &amp;replace in all items …</source>
+        <translation>Rechercher et &amp;remplacer dans tous les documents …</translation>
+    </message>
+    <message>
+        <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
+        <translation>{names} n’a pas pu être enregistré. D’abord enregistrer ou décider là&#x202f;; ensuite, des valeurs peuvent être remplacées.</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPages</name>
+    <message>
+        <source>Parts of the report</source>
+        <translation>Parties du rapport</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Number and percentage</source>
+        <translation>Nombre et pourcentage</translation>
+    </message>
+</context>
+<context>
     <name>RunDialog</name>
     <message>
         <source>Draft items</source>
@@ -2712,6 +3178,10 @@
     <message>
         <source>This item ({item})</source>
         <translation>Cette pièce ({item})</translation>
+    </message>
+    <message>
+        <source>The selected items ({count})</source>
+        <translation>La sélection ({count})</translation>
     </message>
     <message>
         <source>Without ground truth or draft</source>
@@ -2792,6 +3262,10 @@
         <translation>Réduire</translation>
     </message>
     <message>
+        <source>Fit the writing</source>
+        <translation>Ajuster à l’écriture</translation>
+    </message>
+    <message>
         <source>Fit the whole page</source>
         <translation>Page entière</translation>
     </message>
@@ -2836,12 +3310,64 @@
         <translation>Se déplacer vers le bas</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Luminosité et contraste …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Numérisation en gris</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Montrer la numérisation telle quelle</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Loupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Règle de lecture</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Agrandir la règle</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Réduire la règle</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Recharger la numérisation</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Règle</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>page {0} sur {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Outils de numérisation</translation>
@@ -2853,6 +3379,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Plus pour la numérisation</translation>
     </message>
 </context>
 <context>
@@ -3257,6 +3787,14 @@
         <translation>Celle du système</translation>
     </message>
     <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Raccourcis</translation>
+    </message>
+    <message>
         <source>Your &amp;name:</source>
         <translation>Votre &amp;nom&#xa0;:</translation>
     </message>
@@ -3312,8 +3850,8 @@
         <translation>Lecture et comparaison…</translation>
     </message>
     <message>
-        <source>Nothing can be imported until what is in the way has been mended.</source>
-        <translation>Rien ne peut être importé tant que les obstacles ne sont pas levés.</translation>
+        <source>Nothing can be imported until these problems are fixed.</source>
+        <translation>L’importation n’est possible qu’une fois ces problèmes résolus.</translation>
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
@@ -3754,6 +4292,37 @@
     </message>
 </context>
 <context>
+    <name>ValuesTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Documents</translation>
+    </message>
+    <message>
+        <source>Look-alikes</source>
+        <translation>Ressemblances</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>most frequent of {count}</source>
+        <translation>la plus fréquente de {count}</translation>
+    </message>
+</context>
+<context>
     <name>VoteActions</name>
     <message>
         <source>The cursor is in no field.</source>
@@ -3844,6 +4413,46 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Items by status</source>
         <translation>Pièces par état</translation>
+    </message>
+    <message>
+        <source>By person</source>
+        <translation>Par personne</translation>
+    </message>
+    <message>
+        <source>Checked a day</source>
+        <translation>Vérifiés par jour</translation>
+    </message>
+    <message>
+        <source>Open notes</source>
+        <translation>Notes ouvertes</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>personne</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>jour</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>élément</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>remarque</translation>
     </message>
     <message>
         <source>Records by type</source>
@@ -4251,20 +4860,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>vide</translation>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>absent</translation>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>liste vide</translation>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4273,18 +4882,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>crossed out</source>
         <translation>barré</translation>
-    </message>
-    <message>
-        <source>D</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>R</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>M</translation>
     </message>
     <message>
         <source>from the draft, not yet confirmed</source>
@@ -4303,12 +4900,64 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>confirmé</translation>
     </message>
     <message>
+        <source>from the draft, accepted when the item was checked</source>
+        <translation>du brouillon, accepté lors de la vérification</translation>
+    </message>
+    <message>
         <source>as in the file</source>
         <translation>comme dans le fichier</translation>
     </message>
     <message>
+        <source>from the draft</source>
+        <translation>du brouillon</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>modifié</translation>
+    </message>
+    <message>
+        <source>follows from its neighbours</source>
+        <translation>découle des champs voisins</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>juste</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>en trop</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>manque</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>juste (compte comme vrai positif)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>en trop&#xa0;: seulement dans la réponse (compte comme faux positif)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>manque dans la réponse (compte comme faux négatif)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>faux (compte comme faux positif et faux négatif)</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -4343,28 +4992,35 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>ignoré</translation>
     </message>
     <message>
-        <source>right (true positive)</source>
-        <translation>juste (vrai positif)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>seulement dans la réponse (faux positif)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>absent de la réponse (faux négatif)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>faux (faux positif et faux négatif)</translation>
-    </message>
-    <message>
         <source>not scored</source>
         <translation>non évalué</translation>
     </message>
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Ctrl et Alt ensemble font AltGr&#xa0;: ils tapent des caractères sur beaucoup de claviers.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Cette touche appartient au bureau.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Cette touche déplace le curseur ou modifie le texte du champ.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt avec une lettre ouvre un menu.</translation>
     </message>
 </context>
 <context>
@@ -4560,6 +5216,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
     </message>
     <message>
+        <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
+        <translation>{item} a été modifié entre-temps et reste tel quel. Revoir ses valeurs.</translation>
+    </message>
+    <message>
         <source>There is no folder {path}.</source>
         <translation>Il n’y a pas de dossier {path}.</translation>
     </message>
@@ -4646,6 +5306,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
+        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
+        <source>Drafts or models disagree on this value.</source>
+        <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
+    </message>
+    <message>
+        <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
+        <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
@@ -4750,10 +5422,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
-    </message>
-    <message>
-        <source>The ground truth {path} is gone since the project was opened; saving makes it anew.</source>
-        <translation>La vérité de terrain {path} a disparu depuis l’ouverture du projet&#x202f;; elle sera recréée à l’enregistrement.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -4968,6 +5636,42 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>Enlever «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Écrire comme nombre</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Corriger</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Ajouter, vide</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Enlever</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Joindre les accents</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Utiliser ici</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -4994,10 +5698,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Pas dans le schéma, et donc pas repris du brouillon&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -5458,6 +6158,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>signed with your name</source>
         <translation>signé de votre nom</translation>
+    </message>
+    <message>
+        <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
+        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
@@ -6152,8 +6856,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
+        <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
+        <translation>La vérité de terrain {path} a été supprimée après l’ouverture du projet&#x202f;; l’enregistrement la recrée.</translation>
+    </message>
+    <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
+    </message>
+    <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
@@ -6340,10 +7056,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. Partagez-la avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utilisez un compte de service. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
-        <source>A tab of {page} is not there any more. Copy the address anew. Nothing in the project was changed.</source>
-        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
-    </message>
-    <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
         <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donnez l’adresse de chaque onglet, ou utilisez un compte de service.</translation>
     </message>
@@ -6402,6 +7114,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
+    </message>
+</context>
+<context>
+    <name>progress</name>
+    <message>
+        <source>about a minute left</source>
+        <translation>encore une minute environ</translation>
+    </message>
+    <message>
+        <source>about {count} minutes left</source>
+        <translation>encore {count} minutes environ</translation>
+    </message>
+    <message>
+        <source>about {count} hours left</source>
+        <translation>encore {count} heures environ</translation>
+    </message>
+    <message>
+        <source>{checked} of {total} checked</source>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>
@@ -6737,6 +7468,61 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>exit code {number}</source>
         <translation>code de sortie {number}</translation>
+    </message>
+</context>
+<context>
+    <name>replacement</name>
+    <message>
+        <source>space at the beginning</source>
+        <translation>espace au début</translation>
+    </message>
+    <message>
+        <source>space at the end</source>
+        <translation>espace à la fin</translation>
+    </message>
+    <message>
+        <source>two spaces</source>
+        <translation>deux espaces</translation>
+    </message>
+    <message>
+        <source>unusual space</source>
+        <translation>espace inhabituelle</translation>
+    </message>
+    <message>
+        <source>invisible character</source>
+        <translation>caractère invisible</translation>
+    </message>
+    <message>
+        <source>letter and accent apart</source>
+        <translation>lettre et accent séparés</translation>
+    </message>
+    <message>
+        <source>letter of another script</source>
+        <translation>lettre d’une autre écriture</translation>
+    </message>
+    <message>
+        <source>unusual sign</source>
+        <translation>signe inhabituel</translation>
+    </message>
+    <message>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
+    </message>
+    <message>
+        <source>nothing (empty text)</source>
+        <translation>rien (texte vide)</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un nombre</translation>
+    </message>
+    <message>
+        <source>looks like “{value}”</source>
+        <translation>ressemble à «&#x202f;{value}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>nearly “{value}”</source>
+        <translation>presque «&#x202f;{value}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -7260,8 +8046,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Modifié</translation>
     </message>
     <message>
-        <source>Gone</source>
-        <translation>Disparu</translation>
+        <source>Deleted</source>
+        <translation>Supprimé</translation>
     </message>
     <message>
         <source>Only here</source>
@@ -7298,6 +8084,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The sheet has no link for this letter.</source>
         <translation>La feuille n’a pas de lien pour cette lettre.</translation>
+    </message>
+</context>
+<context>
+    <name>status</name>
+    <message>
+        <source>Checked by {who}, {when}</source>
+        <translation>Vérifié par {who}, {when}</translation>
+    </message>
+    <message>
+        <source>Checked, {when}</source>
+        <translation>Vérifié, {when}</translation>
+    </message>
+    <message>
+        <source>doubts left open: {count}</source>
+        <translation>doutes restants&#xa0;: {count}</translation>
     </message>
 </context>
 <context>

@@ -61,7 +61,7 @@ def test_without_apply_nothing_is_written(call: Any, root: Path, sheet: Path, tm
         "new: persons local P1 (row 2): “local · P1 · A · about 1870”",
         "doubtful: persons local P1 E2: “about 1870” is no date as YYYY-MM-DD; it is taken as written.",
         "[x] 1 letters become checked, since they are done in the sheet (signed: mk)",
-        "3 new, 0 changed, 0 gone, 0 kept, 0 conflict, 1 doubtful, 0 placeholders",
+        "3 new, 0 changed, 0 deleted, 0 kept, 0 conflict, 1 doubtful, 0 placeholders",
         "nothing was changed (--apply brings it in)",
     ]
     assert sorted(root.rglob("*")) == before
@@ -78,7 +78,7 @@ def test_applying_twice(call: Any, root: Path, sheet: Path) -> None:
     )
     result = call("import-sheet", root, "--file", sheet, "--apply")
     assert result.code == 0 and result.out == (
-        "0 new, 0 changed, 0 gone, 0 kept, 0 conflict, 0 doubtful, 0 placeholders\n0 letters and 0 files were written\n"
+        "0 new, 0 changed, 0 deleted, 0 kept, 0 conflict, 0 doubtful, 0 placeholders\n0 letters and 0 files were written\n"
     )
     after = (
         snapshot(root),

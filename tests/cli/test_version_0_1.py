@@ -34,6 +34,6 @@ def test_the_sheet_is_compared_with_the_imported_one(call: Any, tmp_path: Path) 
     assert result.code == 0, result.err
     assert result.out.splitlines() == [
         "kept: letters 01 letter_title (row 2): “here” (in the sheet “None”)",
-        "0 new, 0 changed, 0 gone, 1 kept, 0 conflict, 0 doubtful, 0 placeholders",
+        "0 new, 0 changed, 0 deleted, 1 kept, 0 conflict, 0 doubtful, 0 placeholders",
         "nothing was changed (--apply brings it in)",
     ]

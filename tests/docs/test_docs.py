@@ -109,11 +109,16 @@ def test_every_menu_entry_is_documented_with_its_key(qtbot: QtBot, tmp_path: Pat
     driver.close()
 
 
-def test_first_steps_name_the_german_menus() -> None:
-    known = {
-        message.findtext("translation", "").replace("&", "").replace("\u00a0", " ")
-        for message in ET.parse(ROOT / "resources/translations/gtapp_de.ts").getroot().iter("message")
-    }
-    named = re.findall(r"\*([^*]+ › [^*]+)\*", words(ROOT / "docs" / "erste-schritte.md"))
-    assert len(named) == 2
-    assert [part for each in named for part in each.split(" › ") if part not in known] == []
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_first_steps_name_what_the_window_shows(language: str) -> None:
+    known = {text.replace("&", "").replace("\u00a0", " ").strip(" …") for text in list_texts(language)}
+    named = re.findall(r"\*([^*]+)\*", words(ROOT / "resources" / "help" / f"first-steps.{language}.md"))
+    assert len(named) == 7
+    assert [part for each in named for part in each.split(" › ") if part.strip(" …") not in known] == []
+
+
+def list_texts(language: str) -> list[str]:
+    """Return the texts of the window in a language."""
+    catalogue = ET.parse(ROOT / f"resources/translations/gtapp_{'de' if language == 'en' else language}.ts")
+    part = "source" if language == "en" else "translation"
+    return [message.findtext(part, "") for message in catalogue.getroot().iter("message")]

@@ -251,7 +251,7 @@ def test_a_missing_batch_is_reported_and_kept_until_it_is_given_up(batch_setup: 
     batch_setup.submit(batch_setup.items[:2])
     batch_setup.service.batches.clear()
     (state,) = batch_setup.batches().poll(RUN)
-    assert [message.code for message in state.messages] == ["batch-gone"] and state.under_way == 2
+    assert [message.code for message in state.messages] == ["batch-missing"] and state.under_way == 2
     assert batch_setup.submit(batch_setup.items[:2]).submitted == 0
     assert batch_setup.batches().cancel(RUN).missing == 2
     assert batch_setup.submit(batch_setup.items[:2]).submitted == 2
@@ -263,7 +263,7 @@ def test_missing_results_are_reported_and_kept_until_they_are_given_up(batch_set
     gone = next(batch for batch in batch_setup.service.batches.values())["output_file_id"]
     batch_setup.service.files.pop(gone)
     assert batch_setup.join().answered == 2
-    assert [message.code for message in batch_setup.state().messages] == ["batch-results-gone"]
+    assert [message.code for message in batch_setup.state().messages] == ["batch-results-missing"]
     assert batch_setup.state().under_way == 2 and batch_setup.submit(batch_setup.items[:4]).submitted == 0
     assert batch_setup.batches().cancel(RUN).missing == 2
 
@@ -332,7 +332,7 @@ def test_answers_that_cannot_be_written_are_joined_later(batch_setup: BatchSetup
 def test_a_missing_item_does_not_block_the_others(batch_setup: BatchSetup) -> None:
     def wire(item: str) -> object:
         if item == "card2":
-            raise GtappError("item-unsafe", item=item, reason="gone")
+            raise GtappError("item-unsafe", item=item, reason="deleted")
         return batch_setup.wire(item)
 
     batch_setup.submit()

@@ -109,7 +109,7 @@ def test_the_same_scan_under_another_name_is_no_example(tmp_path: Path) -> None:
 
 def test_named_examples_are_used_whatever_else_is_checked(tmp_path: Path) -> None:
     cards = make_scans(tmp_path, 5)
-    settings = DraftingSettings(example_items=("3", "gone", "1"))
+    settings = DraftingSettings(example_items=("3", "deleted", "1"))
     one, all_ = (checked(tmp_path, each) for each in (cards[1:4], cards))
     assert (
         [each.item for each in choose_examples(one, settings)]

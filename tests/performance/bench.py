@@ -73,20 +73,25 @@ def start_screen() -> Iterator[None]:
 
 def probe(*arguments: str | Path) -> dict[str, Any]:
     """Return the output of one run of the probe."""
+    found: dict[str, Any] = run_module("probe", *arguments)
+    return found
+
+
+def run_module(module: str, *arguments: str | Path) -> Any:
+    """Return the JSON that a module of this package prints, run in its own process with settings of its own."""
     with tempfile.TemporaryDirectory() as home:
         kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
         environment = {**os.environ, "HOME": home, **kinds, **_COMPILED}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         environment["GTAPP_BEGUN"] = str(time.time())
         done = subprocess.run(
-            [sys.executable, "-m", "tests.performance.probe", *map(str, arguments)],
+            [sys.executable, "-m", f"tests.performance.{module}", *map(str, arguments)],
             env=environment,
             cwd=_PROBE.parents[2],
             stdout=subprocess.PIPE,
             check=True,
         )
-    found: dict[str, Any] = json.loads(done.stdout.decode().strip().splitlines()[-1])
-    return found
+    return json.loads(done.stdout.decode().strip().splitlines()[-1])
 
 
 def measure_starts(folder: Path) -> Iterator[Figure]:
@@ -136,8 +141,9 @@ def measure_walks(
 def report() -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     # which make figures of their own
-    from tests.performance import drafting, drafting_window, preview, scoring
+    from tests.performance import drafting, drafting_window, presses, preview, scoring
 
+    yield from presses.figures()
     yield from scoring.figures()
     yield from drafting.figures()
     yield from drafting_window.figures()

@@ -46,7 +46,7 @@ def count_calls(action: Callable[[], object]) -> tuple[int, int]:
 
 
 def _window_flows(folder: Path) -> dict[str, tuple[int, int]]:
-    """Count a typed character and Ctrl+Return in the window."""
+    """Count a typed character and the check of a card in the window."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
@@ -75,7 +75,8 @@ def _window_flows(folder: Path) -> dict[str, tuple[int, int]]:
     press(Qt.Key.Key_X)  # the first edit of an item also opens its journal
     press(Qt.Key.Key_Tab)
     found = {"one typed character": count_calls(lambda: press(Qt.Key.Key_Y))}
-    found["Ctrl+Return"] = count_calls(lambda: press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier))
+    keys = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
+    found["Check anyway"] = count_calls(lambda: press(Qt.Key.Key_Return, keys))
     window.close()
     return found
 

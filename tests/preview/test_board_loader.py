@@ -188,7 +188,7 @@ def test_unreadable_truths_and_runs_are_reported(tmp_path: Path) -> None:
     board = load_in_process(make_job(root, added=[tmp_path / "nowhere", tmp_path / "images"]))
     assert [fault.code for fault in board.faults] == ["file-missing", "score-no-answers"]
     assert len(board.runs) == 3
-    job = BoardJob(load("zettelkatalog"), (tmp_path / "gone",), ())
+    job = BoardJob(load("zettelkatalog"), (tmp_path / "deleted",), ())
     (only,) = BackgroundJob(job)
     assert isinstance(only, LoadFailed) and only.reason.code == "file-missing"
     with pytest.raises(GtappError):

@@ -66,4 +66,4 @@ def test_missing_truths_are_reported(tmp_path: Path) -> None:
 def test_a_missing_run_is_reported(tmp_path: Path) -> None:
     job = BoardJob(benchmarks.load("zettelkatalog"), (tmp_path,), ())
     with pytest.raises(GtappError):
-        list(BreakdownJob(job, "gone").events())
+        list(BreakdownJob(job, "deleted").events())

@@ -340,7 +340,7 @@ def test_a_letter_removed_from_an_export_without_further_columns_is_no_conflict(
     root = make_scans(tmp_path / "work", "01", "02")
     apply_import(root, export([read_exported("01"), read_exported("02")]))
     plan = apply_import(root, export([read_exported("01")]))
-    assert [(e.kind, e.id[0]) for _, e in plan.differences()] == [("gone", "02")]
+    assert [(e.kind, e.id[0]) for _, e in plan.differences()] == [("deleted", "02")]
 
 
 def test_the_checker_in_the_sheet_signs_the_status(root: Path) -> None:

@@ -77,7 +77,7 @@ def test_a_private_sheet_gives_a_page_to_sign_in(server: SheetServer) -> None:
         ("htmlview", 401, "", {}, "google-login"),
         ("htmlview", 403, "", {}, "google-login"),
         ("htmlview", 404, "", {}, "google-missing"),
-        ("/export", 400, "", {}, "google-tab-gone"),
+        ("/export", 400, "", {}, "google-tab-missing"),
         ("/export", 429, "", {}, "google-quota"),
         ("/export", 500, "", {}, "google-server"),
         ("/export", 410, "", {}, "google-refused"),

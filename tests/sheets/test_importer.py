@@ -365,15 +365,15 @@ def test_a_letter_removed_from_the_sheet_keeps_its_file(root: Path) -> None:
     before = snapshot(root)
     for _ in range(2):
         plan, report = apply_import(root, table([make_letter_row("01"), make_letter_row("03", done="FALSE")]))
-        assert list_messages(plan) == [("gone", "02", "")]
+        assert list_messages(plan) == [("deleted", "02", "")]
         assert not report.letters and sorted(before) == sorted(snapshot(root))
         assert snapshot(root)["ground_truths/letter02.json"] == before["ground_truths/letter02.json"]
     plan, _ = apply_import(root, table([make_letter_row("01")]))
-    assert sorted(list_messages(plan)) == [("gone", "02", ""), ("gone", "03", "")]
+    assert sorted(list_messages(plan)) == [("deleted", "02", ""), ("deleted", "03", "")]
     assert [row["document_number"] for row in rows(root / COPY)] == ["01", "02"]
 
 
-@pytest.mark.parametrize(("prefer", "kind"), [("here", "kept"), ("sheet", "gone")])
+@pytest.mark.parametrize(("prefer", "kind"), [("here", "kept"), ("sheet", "deleted")])
 def test_a_letter_that_was_corrected_here_and_removed_there(root: Path, prefer: str, kind: str) -> None:
     apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     edit(root, "02", "letter_title", ["mine"])
@@ -462,7 +462,7 @@ def test_persons_are_merged_row_by_row(root: Path) -> None:
     plan, _ = apply_import(root, persons(theirs))
     assert sorted(list_messages(plan)) == [
         ("changed", "local P1", "employer_name"),
-        ("gone", "local P2", ""),
+        ("deleted", "local P2", ""),
         ("kept", "local P1", "job_endDate"),
         ("new", "local P3", ""),
     ]
@@ -568,7 +568,7 @@ def test_an_interruption_before_the_base_is_written_loses_nothing(
             with pytest.raises(KeyboardInterrupt):
                 apply_import(work, sheet)
         plan, _ = apply_import(work, sheet)
-        assert not plan.conflicts and not list(plan.differences("gone", "new"))
+        assert not plan.conflicts and not list(plan.differences("deleted", "new"))
         assert record(work, "01")["send_date"] == ["1930"] and record(work, "02")["letter_title"] == ["mine"]
         assert [(row["comment"], row["letter_title"]) for row in rows(work / COPY)] == [
             ("c", "None"),

@@ -91,7 +91,7 @@ def test_a_column_missing_in_the_sheet_has_no_effect() -> None:
     [
         (None, None, {"x": "a"}, "new", {"x": "a"}, {"x": "a"}),
         (None, {"x": "a"}, None, "kept", {"x": "a"}, None),
-        ({"x": "a"}, {"x": "a"}, None, "gone", None, None),
+        ({"x": "a"}, {"x": "a"}, None, "deleted", None, None),
         ({"x": "a"}, {"x": "b"}, None, "conflict", {"x": "b"}, {"x": "a"}),
         ({"x": "a"}, None, {"x": "a"}, "kept", None, {"x": "a"}),
         ({"x": "a"}, None, {"x": "b"}, "conflict", None, {"x": "a"}),
@@ -132,7 +132,7 @@ def test_a_decided_row(
 
 def test_a_held_row_stays_and_is_reported_each_time() -> None:
     found = merge({"x": "a"}, {"x": "a"}, None, held=True)
-    assert list_differences(found) == [("gone", "")] and found.rows[AT] == found.base[AT] == {"x": "a"}
+    assert list_differences(found) == [("deleted", "")] and found.rows[AT] == found.base[AT] == {"x": "a"}
     found = merge({"x": "a"}, {"x": "b"}, None, "sheet", held=True)
     assert list_differences(found) == [("conflict", "")] and found.rows[AT] == found.base[AT] == {"x": "b"}
 
@@ -206,7 +206,7 @@ def test_no_edit_of_a_persons_rows_is_lost_unnoticed(
         align_rows(_rows_of_person(found.base), _rows_of_person(found.rows), {"P": sheet}), exact
     )
     assert not [
-        each for each in again.differences if each.kind in ("new", "changed", "gone") and not each.waits
+        each for each in again.differences if each.kind in ("new", "changed", "deleted") and not each.waits
     ]
     assert list_cells(again.rows) == list_cells(found.rows) and list_cells(again.base) == list_cells(
         found.base

@@ -85,7 +85,7 @@ class Soak:
         )
 
     def _check(self) -> None:
-        self._measure_card(lambda: self._press_keys("Ctrl+Return"))
+        self._measure_card(lambda: self._press_keys("Alt+Shift+Return"))
 
     def _jump(self) -> None:
         count = len(self._window.workspace.session.items)

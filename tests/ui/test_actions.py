@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.dialogs.small_dialogs import collect_keys
+from gtapp.ui.dialogs.first_steps import FirstStepsDialog
+from gtapp.ui.dialogs.keys_dialog import KeysDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
@@ -93,13 +95,58 @@ def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: OpenWindow, 
         assert [text for text in texts if QKeySequence.mnemonic(text).toString() in doubled] == []
 
 
-def test_the_list_of_keys_is_built_from_the_actions(window_on: OpenWindow, folder: Path) -> None:
+def show_keys(driver: WindowDriver) -> KeysDialog:
+    driver.press("F1")
+    [dialog] = [each for each in driver.window.findChildren(KeysDialog) if each.isVisible()]
+    return dialog
+
+
+def read_lines(dialog: KeysDialog) -> list[str]:
+    return [line.strip() for line in dialog.text.toPlainText().splitlines() if line.strip()]
+
+
+def test_the_list_of_keys_begins_with_the_ten_used_most(window_on: OpenWindow, folder: Path) -> None:
+    lines = read_lines(show_keys(window_on(folder)))
+    keys, texts = lines[1:21:2], lines[2:21:2]
+    assert lines[0] == "Used most"
+    assert (keys[0], texts[0]) == ("Ctrl+Return", "Check and next")
+    assert len(texts) == 10
+    assert "Undo" in texts
+    assert lines[21] == "File"
+
+
+def test_the_list_of_keys_has_every_action_with_a_key(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    listed = {text: keys for group in collect_keys(driver.window.menuBar()) for text, keys in group.entries}
-    assert listed["Check and next"] == "Ctrl+Return"
-    assert listed["Undo"] == "Ctrl+Z"
-    with_keys = [action for action in list_actions(driver) if action.shortcuts()]
-    assert len(listed) >= len(with_keys) - 1
+    listed = read_lines(show_keys(driver))
+    for action in list_actions(driver):
+        if action.shortcuts() and action.isVisible():
+            assert action.text().replace("&", "").removesuffix("…").strip() in listed
+
+
+def test_the_list_of_keys_is_searched_by_words_and_keys(window_on: OpenWindow, folder: Path) -> None:
+    dialog = show_keys(window_on(folder))
+    QTest.keyClicks(dialog.search, "rotate")
+    assert [line for line in read_lines(dialog) if line.startswith("Rotate")] == [
+        "Rotate left",
+        "Rotate right",
+    ]
+    assert "Undo" not in read_lines(dialog)
+    dialog.search.setText("ctrl+z")
+    assert "Undo" in read_lines(dialog)
+    dialog.search.setText("qqqq")
+    assert read_lines(dialog) == ["No command has these words."]
+
+
+def test_first_steps_are_in_the_language_of_the_program(
+    language: str, window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("Shift+F1")
+    [dialog] = [each for each in driver.window.findChildren(FirstStepsDialog) if each.isVisible()]
+    title = {"en": "First steps", "de": "Erste Schritte", "fr": "Premiers pas"}[language]
+    assert dialog.windowTitle() == title
+    assert dialog.text.toPlainText().startswith(title)
+    assert not dialog.isModal()
 
 
 def test_actions_of_form_and_scan_need_a_project(window_on: OpenWindow, folder: Path) -> None:

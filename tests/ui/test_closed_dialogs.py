@@ -23,12 +23,14 @@ from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, Record
 from gtapp.ui.character_palette import CharacterPalette
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
+from gtapp.ui.dialogs.first_steps import FirstStepsDialog
+from gtapp.ui.dialogs.keys_dialog import KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
+from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
     BenchmarkDialog,
     ConsentDialog,
     JumpDialog,
-    KeysDialog,
     NoteDialog,
     SettingsDialog,
 )
@@ -38,6 +40,7 @@ from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from gtapp.ui.opener import OpenRequest
+from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
@@ -53,18 +56,21 @@ _BY_ACTION: dict[str, type[QDialog]] = {
     "about": QMessageBox,
     "export": ExportDialog,
     "data_report": DataReportDialog,
+    "progress": ProgressDialog,
     "jump": JumpDialog,
     "needs_action": NoteDialog,
     "draft_many": RunDialog,
     "batches": BatchesDialog,
     "providers": ProvidersDialog,
     "prompt": PromptDialog,
+    "replace_all": ReplaceDialog,
 }
 """The actions that open a modal dialog in any project."""
 
 _BY_OTHER_STEPS = {
     BenchmarkDialog,
     ConsentDialog,
+    FirstStepsDialog,
     KeysDialog,
     ConflictDialog,
     PrivacyDialog,
@@ -166,6 +172,17 @@ def test_the_list_of_keys_is_deleted(window_on: OpenWindow, folder: Path) -> Non
     def step() -> None:
         driver.press("F1")
         [dialog] = [each for each in driver.window.findChildren(KeysDialog) if each.isVisible()]
+        dialog.reject()
+
+    _repeat(driver, step)
+
+
+def test_the_first_steps_are_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+
+    def step() -> None:
+        driver.press("Shift+F1")
+        [dialog] = [each for each in driver.window.findChildren(FirstStepsDialog) if each.isVisible()]
         dialog.reject()
 
     _repeat(driver, step)

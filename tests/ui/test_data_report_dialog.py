@@ -27,10 +27,10 @@ def _open_report(driver: WindowDriver, act: Callable[[DataReportDialog], object]
 
 def _read_tables(dialog: DataReportDialog) -> dict[str, list[list[str]]]:
     found = {}
-    for row in range(dialog.pages.count()):
-        page = dialog.pages.widget(row)
+    for row in range(dialog.pages.pages.count()):
+        page = dialog.pages.pages.widget(row)
         assert page is not None
-        found[dialog.sections.item(row).text()] = read_rows(page.findChildren(FigureTable)[0])
+        found[dialog.pages.sections.item(row).text()] = read_rows(page.findChildren(FigureTable)[0])
     return found
 
 
@@ -47,7 +47,7 @@ def test_the_tables_have_the_figures_of_the_data(window_on: OpenWindow, tmp_path
 
 def test_no_name_of_a_part_is_cut(window_on: OpenWindow, tmp_path: Path) -> None:
     def look(dialog: DataReportDialog) -> None:
-        assert dialog.sections.horizontalScrollBar().maximum() == 0
+        assert dialog.pages.sections.horizontalScrollBar().maximum() == 0
 
     _open_report(window_on(cards(tmp_path / "cards")), look)
 

@@ -134,8 +134,3 @@ def test_long_texts_of_the_form_keep_the_forms_own_frame(window_on: OpenWindow, 
     driver: WindowDriver = window_on(folder)
     driver.workspace.form.focus_pointer(("publication", "title"))
     assert list_frames(driver.window) == []
-    kind = driver.workspace.items.filter.kind
-    kind.showPopup()
-    QApplication.processEvents()
-    assert list_frames(kind.view()) == [] and not kind.view().findChildren(FocusFrame)
-    kind.hidePopup()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from gtapp.folders import log_folder
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui import theme
 from gtapp.ui.i18n import translate_error, translate_message
 from tests.ui.conftest import OpenWindow
@@ -62,6 +63,16 @@ def test_copies_are_offered_on_quitting(
     assert not driver.window.isVisible()
     copy = json.loads((tmp_path / "copies" / "c1.json").read_text(encoding="utf-8"))
     assert copy["response_text"]["author"]["last_name"] == "Neu"
+
+
+def test_the_zoom_that_was_chosen_is_remembered(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    assert driver.workspace.scan.viewport.mode is ZoomMode.WRITING
+    driver.press("Ctrl+2")
+    driver.press("Ctrl++")  # a zoom of no lasting use
+    driver.press("Ctrl+0")
+    driver.window.close()
+    assert window_on(folder).workspace.scan.viewport.mode is ZoomMode.FIT
 
 
 def test_the_splitters_are_restored(window_on: OpenWindow, folder: Path) -> None:

@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 
+from gtapp.benchmark import Benchmark, ListLines
 from gtapp.project import open_project
-from gtapp.ui.item_list import NAME
+from gtapp.project.item_summaries import find_lines, summarize_record
+from gtapp.schema import Schema
 from gtapp.ui.item_summaries import ItemSummaries
+from gtapp.ui.item_table import RowText
 from gtapp.ui.tasks import Tasks
 from tests.sample_projects import paper, papers, sha, write_file
 from tests.ui.window_driver import WindowDriver, cards, is_waiting
@@ -35,7 +39,7 @@ def _list_names(driver: WindowDriver, role: int = Qt.ItemDataRole.DisplayRole) -
     """Return what the list shows of each item."""
     model = driver.workspace.items.model
     items = driver.session.items
-    return {items[index].id: model.index(row, NAME).data(role) for row, index in enumerate(model.rows)}
+    return {items[index].id: model.index(row, 0).data(role) for row, index in enumerate(model.rows)}
 
 
 @pytest.mark.allow_logs  # the PDF is not whole
@@ -54,10 +58,10 @@ def test_titles_come_from_the_record_or_the_draft(window_on: OpenWindow, folder:
     assert described[sha(1)].startswith(f"One, {sha(1)}, ") and described[sha(6)].startswith(sha(6))
     driver.go(sha(1))
     driver.set("/title", "One, corrected")
-    assert _list_names(driver)[sha(1)] == "One, corrected"
+    driver.qtbot.waitUntil(lambda: _list_names(driver)[sha(1)] == "One, corrected")
     assert driver.session.document
     driver.session.document.undo()
-    assert _list_names(driver)[sha(1)] == "One"
+    driver.qtbot.waitUntil(lambda: _list_names(driver)[sha(1)] == "One")
 
 
 @pytest.mark.allow_logs
@@ -81,8 +85,63 @@ def test_only_the_rows_that_are_shown_are_read(qtbot: object, folder: Path) -> N
         tasks.close()
 
 
-def test_other_benchmarks_show_names(window_on: OpenWindow, tmp_path: Path) -> None:
+def _read_row(driver: WindowDriver, name: str) -> RowText:
+    model, items = driver.workspace.items.model, driver.session.items
+    return model.read_row([items[index].id for index in model.rows].index(name))
+
+
+def test_two_lines_say_what_an_item_is(window_on: OpenWindow, tmp_path: Path) -> None:
     driver = window_on(cards(tmp_path / "cards"))
-    driver.qtbot.waitUntil(lambda: not is_waiting(driver.workspace.items.summaries))
-    assert all(name == shown for name, shown in _list_names(driver).items())
-    assert not driver.workspace.items.filter.in_records.isChecked()
+    driver.qtbot.waitUntil(lambda: _read_row(driver, "c11").title == "Draft c11, Käthe")
+    assert _read_row(driver, "c2").title == "Name c2, Käthe"
+    assert _read_row(driver, "c2").details == "Über die Ursachen · 1899 · c2"
+    assert _read_row(driver, "c12")[:2] == ("c12", "no draft yet")
+
+
+def test_the_values_in_the_lines_are_chosen_and_remembered(window_on: OpenWindow, tmp_path: Path) -> None:
+    folder = cards(tmp_path / "cards")
+    driver = window_on(folder)
+
+    def choose(line: str, label: str) -> None:
+        menu = driver.workspace.items.lines_menu
+        menu.aboutToShow.emit()
+        lines = next(each.menu() for each in menu.actions() if each.text() == line)
+        assert isinstance(lines, QMenu)
+        next(each for each in lines.actions() if each.text() == label).trigger()
+
+    choose("First line", "Author › First name")
+    choose("Second line", "Publication › Title")
+    choose("Second line", "Publication › Place")
+    driver.qtbot.waitUntil(lambda: _read_row(driver, "c2")[:2] == ("Name c2", "1899 · Basel · c2"))
+    driver.close()
+    again = window_on(folder)
+    again.qtbot.waitUntil(lambda: _read_row(again, "c2")[:2] == ("Name c2", "1899 · Basel · c2"))
+
+
+def test_what_is_searched_is_marked_or_quoted(window_on: OpenWindow, tmp_path: Path) -> None:
+    driver = window_on(cards(tmp_path / "cards"))
+    driver.workspace.items.filter.text.setText("Diss. 12")
+    driver.qtbot.waitUntil(lambda: driver.workspace.items.model.rowCount() == 5)
+    driver.wait_for_tasks()
+    driver.qtbot.waitUntil(lambda: _read_row(driver, "c2")[:2] == ("Name c2, Käthe", "Diss. 12"))
+    assert _read_row(driver, "c2").mark == "diss. 12"
+    driver.workspace.items.filter.text.setText("ursachen")
+    driver.press("Return", driver.workspace.items.filter.text)
+    driver.wait_for_tasks()
+    assert _read_row(driver, "c2").details.startswith("Über die Ursachen · 1899")
+
+
+def test_an_unknown_schema_shows_title_author_and_date() -> None:
+    properties = {
+        name: {"type": "string"} for name in ("sign", "main_title", "author", "print_date", "remark")
+    }
+    schema = Schema("own", lambda: {"type": "object", "properties": properties})
+    unknown = Benchmark("own", "Own", schema)
+    assert find_lines(unknown) == ListLines(("/main_title",), ("/author", "/print_date"))
+
+
+def test_several_years_are_a_range() -> None:
+    lines = ListLines(("/rows/*/post",), ("/rows", "/rows/*/day"))
+    rows = [{"post": "-", "day": "1944-05-01"}, {"post": {"text": "Leiter"}, "day": "1946"}, {"day": None}]
+    summary = summarize_record({"rows": rows}, lines)
+    assert (summary.title, summary.details, summary.entries) == ("Leiter", ("1944–1946",), 3)

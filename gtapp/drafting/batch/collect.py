@@ -67,7 +67,7 @@ async def _poll_part(service: BatchClient, jobs: BatchJobs, part: BatchPart) -> 
         if error.fault.status != 404:
             raise
         reason = error.fault.message.params.get("reason", "")
-        message = Message("batch-gone", {"host": service.host, "batch": part.batch, "reason": reason})
+        message = Message("batch-missing", {"host": service.host, "batch": part.batch, "reason": reason})
         jobs.update(part, reason=encode_message(message))
         return False
     return record_status(jobs, part, remote)
@@ -380,7 +380,7 @@ def _explain_lost_results(service: BatchClient, part: BatchPart, fault: Fault) -
     if fault.status not in (404, 410):
         raise FaultError(fault)
     reason = fault.message.params.get("reason", "")
-    return Message("batch-results-gone", {"host": service.host, "batch": part.batch, "reason": reason})
+    return Message("batch-results-missing", {"host": service.host, "batch": part.batch, "reason": reason})
 
 
 def _missing_reason(part: BatchPart) -> Message:

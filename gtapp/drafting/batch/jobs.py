@@ -33,7 +33,7 @@ ItemOutcome = Literal["asked", "answered", "failed", "missing"]
 
 TOKEN: Final = re.compile(r"gtapp-[0-9a-f]{16}")
 """The form of a part's own name, with which the names of its files begin."""
-_LOST: Final = ("batch-gone", "batch-results-gone", "batch-results-large")
+_LOST: Final = ("batch-missing", "batch-results-missing", "batch-results-large")
 _FOREIGN_ID: Final = re.compile(r"\.\.|[?#\\\s]")
 
 

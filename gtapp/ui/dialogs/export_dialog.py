@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -41,11 +41,15 @@ _MAX_NAMED: Final = 500
 
 
 class ExportDialog(QDialog):
-    """Asks for format and place and exports; stays open afterwards, with the result in `report`."""
+    """Asks for format and place and exports; stays open afterwards, with the result in `report`.
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
+    `selected` are the indexes of items that alone may be exported.
+    """
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget, selected: Sequence[int] = ()) -> None:
         super().__init__(parent)
         self._session, self._tasks = session, tasks
+        self._selected = frozenset(session.items[index].id for index in selected)
         self._stop: Event | None = None
         self._close_wanted = False
         self.report: ExportReport | None = None
@@ -54,6 +58,10 @@ class ExportDialog(QDialog):
         self.about = widgets.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
+        text = self.tr("Only the &selected items ({count})").format(count=len(selected))
+        self.only_selected = QCheckBox(text, self)
+        self.only_selected.setChecked(bool(selected))
+        self.only_selected.setVisible(bool(selected))
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
         self.origins = QCheckBox(
             self.tr("&Beside it, where each value comes from (model, run, by whom)"), self
@@ -99,6 +107,8 @@ class ExportDialog(QDialog):
         form.addRow(self.tr("&Format:"), self.format)
         form.addRow("", self.about)
         form.addRow("", self.only)
+        if self._selected:
+            form.addRow("", self.only_selected)
         form.addRow(self.tr("&To:"), place)
         form.addRow("", self.replace)
         form.addRow("", self.origins)
@@ -146,7 +156,11 @@ class ExportDialog(QDialog):
     def _request(self) -> ExportRequest:
         only = "checked" if self.only.isChecked() else ""
         return ExportRequest(
-            self._kind, Path(self.target.text().strip()).expanduser(), only, self.replace.isChecked()
+            self._kind,
+            Path(self.target.text().strip()).expanduser(),
+            only,
+            self.replace.isChecked(),
+            items=self._selected if self.only_selected.isChecked() else frozenset(),
         )
 
     def _follow_format(self) -> None:
@@ -224,7 +238,8 @@ class ExportDialog(QDialog):
         if self.origins.isChecked():
             path = provenance_export.make_provenance_path(report.path, self._kind)
             lines.append(self.tr("Where each value comes from: {path}.").format(path=path))
-        missing = 0 if self.only.isChecked() else self._count_missing(report)
+        is_partial = self.only.isChecked() or self.only_selected.isChecked()
+        missing = 0 if is_partial else self._count_missing(report)
         if missing:
             lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
         unsaved = self._session.unsaved.failures
@@ -245,7 +260,15 @@ class ExportDialog(QDialog):
     def _refresh(self) -> None:
         """Enable the widgets that can be used now."""
         running = self._stop is not None
-        for widget in (self.format, self.only, self.replace, self.origins, self.target, self.choose):
+        for widget in (
+            self.format,
+            self.only,
+            self.only_selected,
+            self.replace,
+            self.origins,
+            self.target,
+            self.choose,
+        ):
             widget.setEnabled(not running)
         self.go.setEnabled(not running and bool(self.target.text().strip()))
         self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
@@ -302,7 +325,9 @@ def make_export_work(
 
         report = export(project, request, step)
         if with_origins:
-            provenance_export.write_provenance(project, report, request.format, request.only, step)
+            provenance_export.write_provenance(
+                project, report, request.format, request.only, request.items, step
+            )
         return report
 
     return work

@@ -1,16 +1,15 @@
-"""Small dialogs: about, choice of the benchmark, consent to run code, settings, list of keys, note, choice of an item."""
+"""Small dialogs: about, choice of the benchmark, consent to run code, settings, note, choice of an item."""
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QDesktopServices, QFontDatabase, QKeyEvent, QKeySequence
+from PySide6.QtGui import QDesktopServices, QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -19,21 +18,24 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QMenu,
-    QMenuBar,
     QPlainTextEdit,
     QRadioButton,
-    QTextBrowser,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from gtapp import benchmark as benchmarks
+from gtapp.benchmark import ListLines
 from gtapp.project import trusted_code
-from gtapp.project.item_search import find_jump_targets
+from gtapp.project.item_search import JumpTarget, find_jump_targets
 from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import widgets
+from gtapp.ui.dialogs.keys_page import KeysPage
 from gtapp.ui.i18n import benchmark_title
+from gtapp.ui.item_summaries import LONGEST_NAME
+from gtapp.ui.key_settings import KeySettings
+from gtapp.ui.menu_commands import MenuCommand
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
@@ -141,11 +143,17 @@ class ConsentDialog(QDialog):
 
 
 class SettingsDialog(QDialog):
-    """The user's name, the colours and the language; accepting writes them into the preferences."""
+    """The user's name, the colours, the language and the keys; accepting writes them into the preferences."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        key_settings: KeySettings,
+        commands: Sequence[MenuCommand],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
-        self._preferences = preferences
+        self._preferences, self._key_settings = preferences, key_settings
         self.setWindowTitle(self.tr("Settings"))
         self.user = QLineEdit(preferences.text("user"), self)
         self.user.setPlaceholderText(read_user_name())
@@ -161,23 +169,36 @@ class SettingsDialog(QDialog):
             preferences.language,
             [("system", self.tr("The system's")), ("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
         )
-        form = QFormLayout(self)
-        form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
-        form.addRow(self.tr("&Colours:"), self.theme)
-        form.addRow(self.tr("&Language:"), self.language)
-        form.addRow("", widgets.make_label(self.tr("Another language is used from the next start on."), self))
+        self.keys = KeysPage(commands, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self._make_general_page(), self.tr("General"))
+        self.tabs.addTab(self.keys, self.tr("Keys"))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tabs)
+        column.addWidget(buttons)
+        widgets.fit_to_screen(self, 720, 600)
+
+    def _make_general_page(self) -> QWidget:
+        page = QWidget(self)
+        form = QFormLayout(page)
+        form.addRow(self.tr("Your &name:"), self.user)
+        form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
+        form.addRow(self.tr("&Colours:"), self.theme)
+        form.addRow(self.tr("&Language:"), self.language)
+        form.addRow("", widgets.make_label(self.tr("Another language is used from the next start on."), self))
+        return page
 
     def accept(self) -> None:
         self._preferences.put("user", self.user.text().strip())
         self._preferences.put("theme", str(self.theme.currentData()))
         self._preferences.put("language", str(self.language.currentData()))
+        self._key_settings.store(self.keys.listed, self.keys.changed)
         super().accept()
 
 
@@ -187,97 +208,6 @@ def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
         box.addItem(text, name)
     box.setCurrentIndex(max(box.findData(current), 0))
     return box
-
-
-class KeysDialog(QDialog):
-    """The list of keys, made from the actions; stays open without blocking the window, and is deleted when it is closed."""
-
-    def __init__(self, bar: QMenuBar, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Keys"))
-        self.text = QTextBrowser(self)
-        self.text.setAccessibleName(self.tr("Keys"))
-        self.text.setOpenLinks(False)
-        self.text.setHtml(format_key_table([*collect_keys(bar), self._make_general_group()]))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text)
-        column.addWidget(buttons)
-        fit_to_screen(self, 520, 640)
-
-    def _make_general_group(self) -> KeyGroup:
-        """Return the keys that belong to a part of the window and are no actions."""
-        return KeyGroup(
-            self.tr("Everywhere"),
-            (
-                (self.tr("The next value"), "Tab"),
-                (self.tr("The value before"), self.tr("Shift+Tab")),
-                (self.tr("These keys, where nothing is typed"), "?"),
-                (self.tr("From the list to the form"), self.tr("Return")),
-                (self.tr("Line break in a long text"), self.tr("Shift+Return")),
-            ),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class KeyGroup:
-    """A menu's title, and its entries that have keys."""
-
-    title: str
-    entries: tuple[tuple[str, str], ...]
-
-
-def collect_keys(bar: QMenuBar) -> list[KeyGroup]:
-    """Return all actions of the menus that have keys, by menu."""
-    groups = []
-    for action in bar.actions():
-        menu = action.menu()
-        if isinstance(menu, QMenu):
-            entries = tuple(_find_entries(menu.actions()))
-            if entries:
-                groups.append(KeyGroup(_strip_mnemonic(action.text()), entries))
-    return groups
-
-
-def _find_entries(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
-    for action in actions:
-        menu = action.menu()
-        if isinstance(menu, QMenu):
-            yield from _find_entries(menu.actions())
-        elif action.shortcuts():
-            yield _strip_mnemonic(action.text()), name_keys(action)
-
-
-def name_keys(action: QAction) -> str:
-    """Return an action's keys as they are labelled on this system's keyboard."""
-    names = [
-        key.toString(QKeySequence.SequenceFormat.NativeText) for key in _drop_keypad_enter(action.shortcuts())
-    ]
-    return ", ".join(names)
-
-
-def _drop_keypad_enter(keys: Sequence[QKeySequence]) -> list[QKeySequence]:
-    """Return `keys` without those for the number pad's Enter, which always do the same as Return."""
-    return [key for key in keys if not key.toString().endswith("Enter")]
-
-
-def _strip_mnemonic(text: str) -> str:
-    """Return an action's text without the mark of its mnemonic."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()
-
-
-def format_key_table(groups: list[KeyGroup]) -> str:
-    """Return the groups as an HTML table with the keys in the first column."""
-    rows = []
-    for group in groups:
-        rows.append(f'<tr><td colspan="2"><h3>{widgets.escape_html(group.title)}</h3></td></tr>')
-        for text, keys in group.entries:
-            rows.append(
-                f"<tr><td><b>{widgets.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{widgets.escape_html(text)}</td></tr>"
-            )
-    return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"
 
 
 class NoteDialog(QDialog):
@@ -322,14 +252,14 @@ _SEARCH_AFTER_MS = 60
 
 
 class JumpDialog(QDialog):
-    """Asks for an item by number or a part of its name; lists the best matches while the user types.
+    """Asks for an item by number or a part of its name or title; lists the best matches while the user types.
 
     `chosen` is the index of the item, or -1.
     """
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
+    def __init__(self, session: Session, lines: ListLines, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._tasks = session, tasks
+        self._session, self._lines, self._tasks = session, lines, tasks
         self._task: Task | None = None
         self._found_for = ""
         self._go_when_found = False
@@ -345,7 +275,7 @@ class JumpDialog(QDialog):
         self._build()
 
     def _build(self) -> None:
-        prompt = widgets.make_label(self.tr("&Number or part of the name:"), self)
+        prompt = widgets.make_label(self.tr("&Number, or part of the name or title:"), self)
         prompt.setBuddy(self.text)
         self.list.setAccessibleName(self.tr("Matches"))
         self.list.itemActivated.connect(self._go_to)
@@ -379,21 +309,24 @@ class JumpDialog(QDialog):
         text = self.text.text()
         project = self._session.project
         self._task = self._tasks.start(
-            find_jump_targets(project, text), lambda found: self._show(text, found)
+            find_jump_targets(project, text, self._lines), lambda found: self._show(text, found)
         )
 
-    def _show(self, text: str, found: list[int]) -> None:
+    def _show(self, text: str, found: list[JumpTarget]) -> None:
         self._task, self._found_for = None, text
         project, counts = self._session.project, self._session.counts
         self.list.clear()
-        for index in found:
+        for index, title in found:
             name = project.items[index].id
+            shown = title if title and len(name) > LONGEST_NAME else " · ".join(filter(None, (title, name)))
             entry = QListWidgetItem(icon(counts.status(name)), self.tr("{name}   (no. {number})"))
-            entry.setText(entry.text().format(name=name, number=index + 1))
+            entry.setText(entry.text().format(name=shown, number=index + 1))
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
-        self.none.setText(self.tr("No item has this number or name.") if text.strip() and not found else "")
+        self.none.setText(
+            self.tr("No item has this number, name or title.") if text.strip() and not found else ""
+        )
         if self._go_when_found:
             self._go()
 

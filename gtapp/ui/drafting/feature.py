@@ -5,6 +5,7 @@ The service and the dialogs are imported when they are first used: the window st
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDockWidget
@@ -76,8 +77,12 @@ class DraftingFeature(Feature):
         return self._service
 
     def draft_current(self) -> None:
-        """Draft the item on the screen."""
-        self.service.draft_current()
+        """Draft the item on the screen; ask first if several are selected."""
+        session, selected = self.context.session, self.context.selected
+        if session and len(selected) > 1:
+            self._ask_for_run([session.items[index] for index in selected])
+        else:
+            self.service.draft_current()
 
     def stop(self) -> None:
         """Stop the run; see `DraftingService.stop`."""
@@ -117,10 +122,13 @@ class DraftingFeature(Feature):
 
     def show_run_dialog(self, only: Item | None = None) -> None:
         """Ask for items, provider and limits, and start a run; `only` is offered first."""
+        self._ask_for_run([only] if only else [])
+
+    def _ask_for_run(self, first: Sequence[Item]) -> None:
         from gtapp.ui.drafting.run_dialog import RunDialog  # keeps the start fast
 
         if session := self.context.session:
-            widgets.run_dialog(RunDialog(self.context, session, self.service, only))
+            widgets.run_dialog(RunDialog(self.context, session, self.service, first))
 
     def _may_send(self, plan: RunPlan) -> bool:
         """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""

@@ -177,10 +177,10 @@ _LINES: Final = 2
 
 
 class RunDialog(QDialog):
-    """Starts a run when it is accepted; `only` is offered first."""
+    """Starts a run when it is accepted; the items `first` are offered first."""
 
     def __init__(
-        self, context: AppContext, session: Session, service: DraftingService, only: Item | None = None
+        self, context: AppContext, session: Session, service: DraftingService, first: Sequence[Item] = ()
     ) -> None:
         super().__init__(context.window)
         self._context, self._session, self._drafting = context, session, service
@@ -200,7 +200,7 @@ class RunDialog(QDialog):
         self._estimate_timer = QTimer(self, singleShot=True, interval=_ESTIMATE_DELAY_MS)
         self._estimate_timer.timeout.connect(self._estimate)
         self._build()
-        self._fill(only)
+        self._fill(first)
         fit_to_text(self, 640)
 
     # building
@@ -253,16 +253,21 @@ class RunDialog(QDialog):
         self.start.setDefault(True)
         return buttons
 
-    def _fill(self, only: Item | None) -> None:
+    def _fill(self, first_items: Sequence[Item]) -> None:
         """Fill the choices; a worker counts the items."""
         session = self._session
-        current = only or (session.item if session.item and session.item.has_source else None)
+        offered = first_items or ([session.item] if session.item else [])
+        current = [item for item in offered if item.has_source]
+        if len(current) == 1:
+            self.item_choice.addItem(self.tr("This item ({item})").format(item=current[0].id), _THIS)
+        elif current:
+            text = self.tr("The selected items ({count})").format(count=format_count(len(current)))
+            self.item_choice.addItem(text, _THIS)
         if current:
-            self._items[_THIS] = [current]
-            self.item_choice.addItem(self.tr("This item ({item})").format(item=current.id), _THIS)
+            self._items[_THIS] = current
         for name, text in self._kinds():
             self.item_choice.addItem(text, name)
-        first = _THIS if only else draft_runs.NEW
+        first = _THIS if first_items else draft_runs.NEW
         self.item_choice.setCurrentIndex(max(self.item_choice.findData(first), 0))
         try:
             self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)

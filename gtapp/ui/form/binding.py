@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp import signals
 from gtapp.document import Document, Issue
+from gtapp.document.changes import ACCEPTED
+from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
@@ -73,6 +75,8 @@ class Binding(QObject):
     ) -> None:
         super().__init__(parent)
         self.known_values = known_values or KnownValues()
+        self.issues_changed = signals.Signal[None]()
+        """The record has other issues than before."""
         # not a signal of Qt: several blocks emit it at each item (`make bench`: next item)
         self.height_changed = signals.Signal[None]()
         """A block became higher or lower."""
@@ -85,8 +89,6 @@ class Binding(QObject):
         """Delays the layout to the end of a `with` block in which several blocks change."""
         self.values_per_page = max(_VALUES_SHOWN // max(count_lists(schema), 1), _LEAST_VALUES)
         """The number of values that a list shows at once; together, the lists show a limited number."""
-        self.label_width = 0
-        self.is_narrow = False
         self.fonts: FormFonts = form_fonts()
         self.view_height = 0
         self.is_plain = True
@@ -140,6 +142,7 @@ class Binding(QObject):
         self._issues_inside = None
         if before == self.issues:
             return set()
+        self.issues_changed.emit(None)
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
 
     def value(self, pointer: Pointer) -> Any:
@@ -175,11 +178,12 @@ class Binding(QObject):
         return None if self.is_plain or self.document is None else self.document.find_typed_text(pointer)
 
     def differing_draft(self, pointer: Pointer, value: Any) -> Any:
-        """Return the draft's value where it differs from `value`, else `ABSENT`."""
+        """Return the draft's value where an annotator sees that it differs from `value`, else `ABSENT`."""
         if self.document is None or self.document.draft is ABSENT:
             return ABSENT
         draft = self.document.get_draft_value(pointer)
-        return ABSENT if is_identical(draft, value) else draft
+        is_nothing = empty_kind(draft) and empty_kind(value)
+        return ABSENT if is_nothing or is_identical(draft, value) else draft
 
     def issues_at(self, pointer: Pointer) -> tuple[Issue, ...]:
         return self.issues.get(pointer, ())
@@ -198,7 +202,7 @@ class Binding(QObject):
             places.update(
                 (at, None) for at in drafted if self.origin(at) == "draft" and not self._is_read_only(at)
             )
-        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) != "confirmed")
+        yield from (at for at in sorted(places, key=_sort_key) if self.origin(at) not in ACCEPTED)
 
     def _is_read_only(self, pointer: Pointer) -> bool:
         field = self.schema.find(self.to_tree(pointer))
@@ -245,6 +249,16 @@ class Binding(QObject):
             self.failed.emit(translate_error(error))
             return False
         return True
+
+    def find_alike(self, issue: Issue) -> list[Issue]:
+        """Return all issues of the same kind that have a fix."""
+        return self.document.find_alike(issue) if self.document else []
+
+    def fix(self, issues: list[Issue]) -> None:
+        """Fix these issues, as one step of undo."""
+        if self.document is not None:
+            with self.edit() as document:
+                document.fix(issues)
 
     def type_json(self, pointer: Pointer, text: str) -> bool:
         """Set a value from JSON that is being typed; return whether the document accepted the text, JSON or not."""

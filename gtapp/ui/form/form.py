@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document import Change, Document, Edit, Issue, list_edits
+from gtapp.document.changes import ACCEPTED
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, is_identical
@@ -122,6 +123,7 @@ class RecordForm(QWidget):
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         with self._canvas.hold_layout():
             self._binding.set_document(document)
+            self._canvas.show_legend(document is not None)
             if document is None:
                 self._root.clear()
             else:
@@ -136,7 +138,10 @@ class RecordForm(QWidget):
     def _on_edited(self, edit: Edit) -> None:
         """Show what an edit changed; undo and redo also move the focus to the place."""
         document = self._binding.document
-        if document is None or all(change.kind == "status" for change in edit.changes):
+        if document is None:
+            return
+        if edit.is_status:  # next card: the form may show another document when it would be refreshed
+            QTimer.singleShot(0, self, lambda: self._refresh_accepted(document, edit))
             return
         history = document.undo_stack
         following = history.edits[history.position] if document.can_redo else None
@@ -155,6 +160,12 @@ class RecordForm(QWidget):
             self._restore_focus(before)
         else:
             self._canvas.scroll_after_edit(self._area, self.focus_block if before is not None else None)
+
+    def _refresh_accepted(self, document: Document, edit: Edit) -> None:
+        """Show which values were accepted together with the item, or no longer are."""
+        if document is self._binding.document and len(edit.changes) > 1:
+            with self._canvas.hold_layout():
+                refresh_touched(self._root, self._binding, edit)
 
     def _restore_focus(self, at: Pointer) -> None:
         """Focus the block that replaces the focused one: the first entry of a list was added, or the last one removed."""
@@ -390,7 +401,7 @@ class FocusOrder:
             if any(issue.level == "issue" for issue in issues):
                 at = self._binding.to_tree(pointer)
                 block = self._root.find_block(at)
-                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) != "confirmed":
+                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) not in ACCEPTED:
                     containers.append(at)
         return containers
 
@@ -507,10 +518,12 @@ _ICONS = {
     "next_look": "arrow-down",
     "previous_look": "arrow-up",
     "take_draft": "file-input",
-    "take_following": "corner-down-right",
+    "take_suggestion": "wand-sparkles",
+    "fix_alike": "list-checks",
+    "make_empty": "eraser",
     "set_null": "square-slash",
     "set_empty": "text-cursor-input",
-    "set_absent": "eraser",
+    "set_absent": "square-dashed",
     "insert_row": "plus",
     "remove_row": "trash",
     "move_row_up": "chevron-up",
@@ -547,10 +560,12 @@ class FormActions(QObject):
             row(11, "next_look", self.tr("Next that needs a look"), "F3", partial(self._go_to_look, True)),
             row(20, "previous_look", self.tr("Previous that needs a look"), "Shift+F3", partial(self._go_to_look, False)),
             row(21, "take_draft", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
-            row(22, "take_following", self.tr("Take what follows from the neighbours"), "Ctrl+Shift+F", self._take_derived),
-            row(30, "set_null", self.tr("Set to null"), "Ctrl+Shift+N", partial(self._set_value, None)),
-            row(31, "set_empty", self.tr("Set to empty text"), "Ctrl+Shift+E", partial(self._set_value, "")),
-            row(32, "set_absent", self.tr("Take the key away (absent)"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
+            row(22, "take_suggestion", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
+            row(23, "fix_alike", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(30, "make_empty", self.tr("Make it empty"), "Alt+Del", self._make_empty),
+            row(31, "set_null", self.tr("Empty, as null"), "Ctrl+Shift+N", partial(self._set_value, None)),
+            row(32, "set_empty", self.tr("Empty, as a text"), "Ctrl+Shift+E", partial(self._set_value, "")),
+            row(33, "set_absent", self.tr("Empty, without the key"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
             row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
             row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
@@ -608,10 +623,44 @@ class FormActions(QObject):
             self._form.focus_at(following)
 
     def _take_draft(self) -> None:
-        block = self._form.focus_block
+        """Take the draft's value, or the one that the draft has for this field under another key."""
+        block, offer = self._form.focus_block, self._find_fixable()
+        if self._form.document and offer and offer.code == "draft-also":
+            self._form.document.fix([offer])
+            return
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
             block.set_value(draft, origin="draft")
+        else:
+            self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _find_fixable(self) -> Issue | None:
+        """Return the first issue of the current value that has a fix."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
+            return None
+        at = document.to_record_pointer(block.current())
+        return next((issue for issue in document.issues if issue.pointer == at and issue.fix), None)
+
+    def _take_suggestion(self) -> None:
+        """Fix the current value's issue, else take what follows from its neighbours."""
+        issue = self._find_fixable()
+        if self._form.document and issue:
+            self._form.document.fix([issue])
+        else:
+            self._take_derived()
+
+    def _fix_alike(self) -> None:
+        """Fix the current value's issue at all its places."""
+        issue = self._find_fixable()
+        if self._form.document and issue:
+            self._form.document.fix(self._form.document.find_alike(issue))
+
+    def _make_empty(self) -> None:
+        """Empty the current value in the way that its field has for nothing."""
+        field = self._form.field.find(self._form.focus_block.current()) if self._form.focus_block else None
+        if field is not None:
+            self._set_value(field.make_nothing())
 
     def _take_derived(self) -> None:
         """Take what follows from the neighbours: a count, or the numbers of the rows."""

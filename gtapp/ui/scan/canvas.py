@@ -29,7 +29,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gtapp.scans.geometry import ZOOM_STEP, Size, Viewport, ZoomMode
+from gtapp.scans.geometry import ZOOM_STEP, Area, Size, Viewport, ZoomMode
+from gtapp.ui.scan.adjustment import AdjustedImages
 from gtapp.ui.widgets import fill_rect
 
 MESSAGE_WIDTH = 520
@@ -102,9 +103,9 @@ MAGNIFIED = 4.0
 
 
 def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
-    """Paint thin bars at the right and lower edge that show which part of the page is visible."""
+    """Paint thin bars at the right and lower edge that show which part of the page is visible; not where all writing is."""
     overflow, content = view.overflow(), view.image_size()
-    if not any(overflow):
+    if view.mode is ZoomMode.WRITING or not any(overflow):
         return
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlpha(170)
@@ -176,6 +177,8 @@ class ScanCanvas(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.viewport = Viewport()
+        self._fitting = self.viewport.mode
+        self.adjusted = AdjustedImages()
         self._image: QImage | None = None
         self._painted = QRect()
         self._boxes: list[QRectF] = []
@@ -196,10 +199,17 @@ class ScanCanvas(QWidget):
         """The image on the screen; None where there is a message, or nothing yet."""
         return self._image
 
-    def set_image(self, image: QImage | None, full: Size) -> None:
-        """Show another image; zoom and position stay. Only what it or the previous one covers is repainted."""
+    def set_image(self, image: QImage | None, full: Size, writing: Area | None = None) -> None:
+        """Show another image of a page of size `full`, whose `writing` is there; zoom and position stay.
+
+        Only what it or the previous one covers is repainted.
+        """
         self._image = image
-        self.viewport.full = full if image is not None else (0, 0)
+        view = self.viewport
+        before = view.full, view.writing
+        view.full, view.writing = (full, writing) if image is not None else ((0, 0), None)
+        if view.mode is ZoomMode.WRITING and (view.full, view.writing) != before:
+            view.center_writing()
         self._set_cursor()
         self.update(self._painted.united(self._image_rect()))
 
@@ -213,17 +223,30 @@ class ScanCanvas(QWidget):
         """Return the zoom; at 100, each pixel of the image is one of the screen. 0 without an image."""
         return round(self.viewport.scale() * 100) if self._image is not None else 0
 
+    def set_mode(self, mode: ZoomMode) -> None:
+        """Choose the zoom."""
+        self.viewport.mode = mode
+        if mode not in (ZoomMode.ACTUAL, ZoomMode.FREE):
+            self._fitting = mode
+        if mode is ZoomMode.WRITING:
+            self.viewport.center_writing()
+        self.update_view()
+
+    def fit_writing(self) -> None:
+        """Show the writing as large as it fits, without the margins around it."""
+        self.set_mode(ZoomMode.WRITING)
+
     def fit(self) -> None:
         """Show the whole page."""
-        self._set_mode(ZoomMode.FIT)
+        self.set_mode(ZoomMode.FIT)
 
     def fit_width(self) -> None:
         """Show the whole width of the page."""
-        self._set_mode(ZoomMode.WIDTH)
+        self.set_mode(ZoomMode.WIDTH)
 
     def actual_size(self) -> None:
         """Show the page pixel for pixel."""
-        self._set_mode(ZoomMode.ACTUAL)
+        self.set_mode(ZoomMode.ACTUAL)
 
     def zoom_in(self) -> None:
         """Zoom in by one step."""
@@ -238,13 +261,13 @@ class ScanCanvas(QWidget):
         width, height = self.viewport.window
         self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
-    def toggle_fit(self, at: QPointF | None = None) -> None:
-        """Switch between the whole page and pixel for pixel at this point."""
-        if self.viewport.mode is not ZoomMode.FIT:
-            self.fit()
+    def toggle_actual_size(self, at: QPointF | None = None) -> None:
+        """Switch between pixel for pixel at this point and the zoom that was chosen before."""
+        if self.viewport.mode in (ZoomMode.ACTUAL, ZoomMode.FREE):
+            self.set_mode(self._fitting)
         elif self._image is not None:
             self.viewport.zoom_to(1.0, self._device_point(at))
-            self._set_mode(ZoomMode.ACTUAL)
+            self.set_mode(ZoomMode.ACTUAL)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the background, the image, and what a subclass adds."""
@@ -253,7 +276,7 @@ class ScanCanvas(QWidget):
         for rect in self._background_rects():
             fill_rect(painter, rect, background)
         if self._image is not None:
-            paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
+            paint_page(painter, self.viewport, self.adjusted.get(self._image), self.devicePixelRatioF())
             if self._boxes or self._current_box is not None:
                 place = page_transform(self.viewport, self.devicePixelRatioF())
                 paint_boxes(painter, place, self._boxes, self._current_box, self.palette())
@@ -334,9 +357,9 @@ class ScanCanvas(QWidget):
         super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Switch between the whole page and pixel for pixel at this point."""
+        """Switch between pixel for pixel at this point and the zoom that was chosen before."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self.toggle_fit(event.position())
+            self.toggle_actual_size(event.position())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle arrows, + and - when the scan has the focus; every other key is the window's."""
@@ -364,10 +387,6 @@ class ScanCanvas(QWidget):
         self.update()
         self.view_changed.emit()
 
-    def _set_mode(self, mode: ZoomMode) -> None:
-        self.viewport.mode = mode
-        self.update_view()
-
     def _zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         if self._image is not None:
             self.viewport.zoom_by(factor, self._device_point(at))
@@ -385,6 +404,8 @@ class ScanCanvas(QWidget):
     def _update_window_size(self) -> None:
         ratio = self.devicePixelRatioF()
         self.viewport.window = (max(1, round(self.width() * ratio)), max(1, round(self.height() * ratio)))
+        if self.viewport.mode is ZoomMode.WRITING:
+            self.viewport.center_writing()
         self.update_view()
 
     def _set_cursor(self) -> None:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
-from gtapp.scans.geometry import OWN_SIZE, Size, Target
+from gtapp.scans.geometry import OWN_SIZE, Area, Size, Target
 from gtapp.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
-from gtapp.ui.scan.raster import ImageTooLargeError
+from gtapp.ui.scan.raster import ImageTooLargeError, shrink
+from gtapp.ui.scan.writing import find_writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +20,15 @@ class Decoded:
     """A decoded page, ready to be painted.
 
     `full` is the page's full size in pixels, after the rotation that its file gives. `pages` counts the pages of its file.
-    `cut_off`: the file ends early, so that the lower part of the image is missing.
+    `cut_off`: the file ends early, so that the lower part of the image is missing. `writing` is the part of the page that has
+    writing, None: not looked for.
     """
 
     image: QImage
     full: Size
     pages: int = 1
     cut_off: bool = False
+    writing: Area | None = None
 
     @property
     def size(self) -> Size:
@@ -33,7 +36,7 @@ class Decoded:
 
     def is_enough_for(self, target: Target) -> bool:
         """Return whether decoding again for `target` would show nothing more."""
-        return self.size == target.size_for(self.full)
+        return self.size == target.size_for(self.full, self.writing)
 
 
 def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
@@ -48,9 +51,12 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
         raise ScanError("no-page", ref.path, str(pages))
     try:
         image, full = _read(source, ref.index, target)
+        writing = find_writing(image, full)
+        if target.fits_writing:
+            image = shrink(image, target.size_for(full, writing))
     except ImageTooLargeError as error:
         raise ScanError("too-large", ref.path, str(error)) from error
-    return Decoded(image, full, pages, source.is_cut_off())
+    return Decoded(image, full, pages, source.is_cut_off(), writing)
 
 
 def count_pages(source: ScanFile) -> int:

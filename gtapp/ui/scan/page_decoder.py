@@ -29,7 +29,7 @@ SECONDS: Final = 30.0
 log = logging.getLogger(__name__)
 
 _REQUESTS: Final = FrameCodec([PageRef, Target])
-_HEAD: Final = struct.Struct("<B5I?")
+_HEAD: Final = struct.Struct("<B5I?4I")
 _FORMATS: Final = (COLOUR, GRAY)
 _FAILED: Final = b"\xff"
 """The first byte of a reply that is no page; else it is the index of the image's format."""
@@ -108,7 +108,8 @@ def decode_page(request: bytes) -> Iterator[bytes | memoryview]:
         yield _FAILED + f"internal {type(error).__name__}: {error}".encode(errors="replace")
     else:
         form = _FORMATS.index(page.image.format())
-        yield _HEAD.pack(form, *page.size, *page.full, page.pages, page.cut_off)
+        writing = page.writing or (0, 0, *page.full)
+        yield _HEAD.pack(form, *page.size, *page.full, page.pages, page.cut_off, *writing)
         yield memoryview(page.image.constBits())
 
 
@@ -123,14 +124,17 @@ def _receive_page(ref: PageRef, reply: Iterator[bytes]) -> Decoded:
     head = next(reply, b"")
     if head.startswith(_FAILED):
         raise _read_error(ref, head, reply)
-    form, width, height, full_width, full_height, pages, cut_off = _HEAD.unpack(head)
-    if not (width and height and full_width and full_height and pages):
+    form, width, height, full_width, full_height, pages, cut_off, *writing = _HEAD.unpack(head)
+    left, top, across, down = writing
+    if not (width and height and full_width and full_height and pages and across and down):
         raise ValueError("an empty page")
+    if left + across > full_width or top + down > full_height:
+        raise ValueError("writing beyond the page")
     if full_width * full_height > MAX_PIXELS or width * height * 4 > DECODE_BYTES or pages > _MOST_PAGES:
         raise ValueError("too large a page")
     image = create_image((width, height), _FORMATS[form])
     _fill(memoryview(image.bits()), reply)
-    return Decoded(image, (full_width, full_height), pages, cut_off)
+    return Decoded(image, (full_width, full_height), pages, cut_off, (left, top, across, down))
 
 
 def _read_error(ref: PageRef, head: bytes, reply: Iterator[bytes]) -> ScanError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QProgressBar,
@@ -70,7 +70,8 @@ class BreakdownPanel(QWidget):
     def _field_headers(self) -> list[str]:
         return [
             *(self.tr("Field"), self.tr("Score"), self.tr("Values")),
-            *("tp", "fp", "fn", self.tr("Similarity"), "CER"),
+            *(self.tr("Right"), self.tr("Extra"), self.tr("Missing")),
+            *(self.tr("Similarity"), "CER"),
         ]
 
     def _lay_out(self) -> None:
@@ -220,7 +221,10 @@ def _figures(each: FieldScore) -> str:
     """Return the figures that a bar shows, as text."""
     text = f"{each.score:.4f}"
     if each.counts:
-        return f"{text}  tp {each.counts.tp}  fp {each.counts.fp}  fn {each.counts.fn}"
+        counts = QCoreApplication.translate(
+            "BreakdownPanel", "{right} right, {extra} extra, {missing} missing"
+        )
+        return f"{text}  " + counts.format(right=each.counts.tp, extra=each.counts.fp, missing=each.counts.fn)
     return text if each.error is None else f"{text}  CER {each.error:.4f}"
 
 

@@ -28,7 +28,7 @@ from gtapp.store.statuses import Judgement, Judgements
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import describe_place, translate_message
-from gtapp.ui.item_list import ItemOrder
+from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text, value_cell

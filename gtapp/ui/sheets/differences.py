@@ -51,7 +51,7 @@ KINDS: Final[Mapping[str, object]] = {
     "doubt": QT_TRANSLATE_NOOP("sheets", "Doubtful"),
     "new": QT_TRANSLATE_NOOP("sheets", "New"),
     "changed": QT_TRANSLATE_NOOP("sheets", "Changed"),
-    "gone": QT_TRANSLATE_NOOP("sheets", "Gone"),
+    "deleted": QT_TRANSLATE_NOOP("sheets", "Deleted"),
     "kept": QT_TRANSLATE_NOOP("sheets", "Only here"),
 }
 """The kinds, the most important first."""

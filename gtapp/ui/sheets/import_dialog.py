@@ -180,8 +180,8 @@ class SheetImportDialog(QDialog):
 
     def _summary(self, found: SheetComparison) -> str:
         if found.plan.blocks:
-            return self.tr("Nothing can be imported until what is in the way has been mended.")
-        is_new = any(True for _ in found.plan.differences("new", "changed", "gone", "conflict"))
+            return self.tr("Nothing can be imported until these problems are fixed.")
+        is_new = any(True for _ in found.plan.differences("new", "changed", "deleted", "conflict"))
         if not (is_new or any(each.reason in self.checks.reasons for each in found.plan.checks)):
             return self.tr("The sheet says nothing new. “Import” notes that both sides agree.")
         waiting = self.differences.undecided

@@ -237,7 +237,7 @@ def test_items_with_the_most_expected_corrections_come_first(window_on: OpenWind
     driver.qtbot.waitUntil(lambda: model.order is not None, timeout=20_000)
     names = [driver.session.items[index].id for index in model.rows]
     assert names == ["c1", "c2", "c3", "c10", "c11", "c12"]
-    figures = [model.index(row, 3).data() for row in range(4)]
+    figures = [model.read_row(row).figure for row in range(4)]
     assert figures == ["1.0", "0.7", "0.3", "0.0"]
     action.trigger()
     assert model.order is None and list(model.rows) == list(range(6))

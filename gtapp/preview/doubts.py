@@ -1,0 +1,206 @@
+"""The doubts about a record: the values that someone should look at before it is checked.
+
+A doubt is an open issue, a value on which drafts or models disagree (`DisputeFinder`), or a drafted value in a field whose drafts
+were often wrong lately (`FieldErrorRates`). What a person typed or accepted is not doubted, but for its issues.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gtapp.benchmark import Benchmark
+from gtapp.document import Document
+from gtapp.document.changes import ACCEPTED
+from gtapp.errors import GtappError
+from gtapp.fields import Field
+from gtapp.messages import Message
+from gtapp.own_fields import EACH
+from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.preview.field_answers import comparison_key
+from gtapp.preview.voting import DrafterExclusion, VoteCounter, collect_votes, measure_disagreement
+from gtapp.scoring import row_pairing, run_finder
+from gtapp.scoring.item_sources import ItemSource
+
+MAX_DRAFTS: Final = 50
+"""How many of the last checked drafts count."""
+MIN_RATE: Final = 0.25
+"""The share of wrong drafts from which on a field is doubted."""
+MIN_DISAGREEMENT: Final = 0.5
+"""The disagreement (see `voting.measure_disagreement`) from which on a value is doubted: half of the models have another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueDoubt:
+    """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason."""
+
+    pointer: Pointer
+    place: Pointer
+    reason: Message
+
+
+def find_doubts(
+    document: Document, rates: FieldErrorRates, disputed: Collection[Pointer]
+) -> list[ValueDoubt]:
+    """Return the doubts about a record in the schema's order, at most one for each value.
+
+    `disputed` are the places, in the schema's shape, on which drafts or models disagree.
+    """
+    found: dict[Pointer, ValueDoubt] = {}
+    for issue in document.issues:
+        if issue.level == "issue":
+            place = document.to_tree_pointer(issue.pointer)
+            found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
+    for place in disputed:
+        pointer = document.to_record_pointer(place)
+        if document.find_origin(pointer) not in ("hand", "derived", *ACCEPTED):
+            found.setdefault(place, ValueDoubt(pointer, place, Message("doubt-models")))
+    for pointer in document.find_drafted():
+        place = document.to_tree_pointer(pointer)
+        rate = rates.find(place, document.get(pointer))
+        if rate.is_high:
+            reason = Message("doubt-rate", {"wrong": rate.wrong, "count": rate.total})
+            found.setdefault(place, ValueDoubt(pointer, place, reason))
+    fields = document.schema.fields
+    return sorted(found.values(), key=lambda doubt: _rank_place(doubt.place, fields))
+
+
+def _rank_place(place: Pointer, fields: Field) -> list[int]:
+    """Return a key that sorts places by the schema's order; keys that it lacks come last."""
+    ranks, field = list[int](), fields
+    for token in place:
+        names = [child.name for child in field.children]
+        ranks.append(
+            token if isinstance(token, int) else names.index(token) if token in names else len(names)
+        )
+        field = field.child(token) or _NO_FIELD
+    return ranks
+
+
+_NO_FIELD: Final = Field("", "any", "")
+
+
+class ErrorRate(NamedTuple):
+    """How many of `total` drafts of a field were wrong."""
+
+    wrong: int = 0
+    total: int = 0
+
+    @property
+    def is_high(self) -> bool:
+        return self.wrong > 0 and self.wrong >= MIN_RATE * self.total
+
+
+_FieldClass = tuple[Pointer, bool]
+"""A field, and whether its draft is filled."""
+
+
+class FieldErrorRates:
+    """How often the drafts of the items checked last were wrong, field by field.
+
+    Drafts that leave a field empty and drafts that fill it are counted apart. All rows of a list count for the same field.
+    """
+
+    def __init__(self) -> None:
+        self._drafts: OrderedDict[str, list[tuple[_FieldClass, bool]]] = OrderedDict()
+        self._counts: Counter[_FieldClass] = Counter()
+        self._wrong: Counter[_FieldClass] = Counter()
+
+    def add(self, item: str, draft: Any, truth: Any) -> None:
+        """Count an item that was checked now, and drop the one that was checked first; both records are in the schema's shape."""
+        self.remove(item)
+        self._drafts[item] = found = list(_compare_draft(draft, truth))
+        self._count(found, 1)
+        while len(self._drafts) > MAX_DRAFTS:
+            self._count(self._drafts.popitem(last=False)[1], -1)
+
+    def remove(self, item: str) -> None:
+        """Drop an item that is no longer checked."""
+        self._count(self._drafts.pop(item, []), -1)
+
+    def _count(self, found: Sequence[tuple[_FieldClass, bool]], by: int) -> None:
+        for field, is_wrong in found:
+            self._counts[field] += by
+            self._wrong[field] += by * is_wrong
+
+    def find(self, place: Pointer, drafted: Any) -> ErrorRate:
+        """Return how often drafts were wrong that are filled, or empty, as this one is."""
+        field = _classify(place, drafted)
+        return ErrorRate(self._wrong[field], self._counts[field])
+
+
+def _classify(place: Pointer, drafted: Any) -> _FieldClass:
+    return tuple(EACH if isinstance(token, int) else token for token in place), comparison_key(drafted) != ""
+
+
+def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_FieldClass, bool]]:
+    """Yield the field of each value of a draft, and whether it is wrong; rows are paired by content."""
+    aligned = row_pairing.align(truth, draft).record
+    for place, drafted in _list_plain_values(aligned, truth, ()):
+        is_wrong = comparison_key(drafted) != comparison_key(get_value(truth, place))
+        yield _classify(place, drafted), is_wrong
+
+
+def _list_plain_values(draft: Any, truth: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:
+    """Yield the values of a draft, and ABSENT for those that it lacks in objects that it has; a list of texts is one value."""
+    if isinstance(draft, dict) and (draft or not at):
+        others = truth if isinstance(truth, dict) else {}
+        for key in {**draft, **others}:
+            yield from _list_plain_values(draft.get(key, ABSENT), others.get(key, ABSENT), (*at, key))
+    elif isinstance(draft, list) and any(isinstance(each, dict) for each in draft):
+        others_rows = truth if isinstance(truth, list) else []
+        for index, (row, other) in enumerate(zip(draft, others_rows, strict=False)):
+            if row:  # else the draft lacks the row
+                yield from _list_plain_values(row, other, (*at, index))
+    elif not (draft is ABSENT and isinstance(truth, dict | list)):
+        yield at, draft
+
+
+def find_differing(draft: Any, other: Any) -> Iterator[Pointer]:
+    """Yield the places of a draft at which another draft has another value; rows are paired by content."""
+    aligned = row_pairing.align(draft, other).record
+    for place, value in _list_plain_values(draft, draft, ()):
+        drafted = get_value(aligned, place)
+        if get_value(aligned, place[:-1]) not in ({}, ABSENT) and comparison_key(value) != comparison_key(
+            drafted
+        ):
+            yield place
+
+
+class DisputeFinder:
+    """Finds the values on which the models of a project's runs disagree with a record; for one thread at a time.
+
+    The run that made an item's draft has no vote on it.
+    """
+
+    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+        self._root, self._benchmark = root, benchmark
+        self._runs: dict[str, ItemSource] = {}
+        tests: dict[str, str] = {}
+        for place in (root / each for each in benchmark.layout.answers):
+            with suppress(GtappError):  # it is missing, or has no runs
+                for run in run_finder.find_runs(place, benchmark):
+                    self._runs[run.name], tests[run.name] = run.open(), run.test
+        self._counter = VoteCounter(
+            benchmark, run_finder.find_truth_folder([root / benchmark.layout.truths[0]]), tests
+        )
+        self._exclusion = DrafterExclusion.of_project(root, benchmark)
+
+    def find(self, name: str, record: Any) -> set[Pointer]:
+        """Return the places of a record, in the schema's shape, that at least half of the models doubt.
+
+        `name` is the item's name in runs.
+        """
+        answers = {run: source[name] for run, source in self._runs.items() if name in source}
+        if not answers:
+            return set()
+        votes = collect_votes(self._counter, name, record, answers, self._exclusion)
+        return {
+            each.place
+            for each in votes.fields
+            if measure_disagreement(each, votes.left_out) >= MIN_DISAGREEMENT
+        }

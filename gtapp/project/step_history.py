@@ -1,0 +1,212 @@
+"""The steps of a session, over all items of a project, in the order in which they were made: undone and redone across items.
+
+A step is one edit of one item, or the edits of several items that belong together (`StepHistory.group`). Behind the session's own
+steps come the earlier edits of the item that is shown. Steps of other windows and persons are none of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from gtapp.document import Document, Edit
+from gtapp.errors import EditError, GtappError
+from gtapp.messages import Message
+from gtapp.project.project import Project
+from gtapp.signals import Signal
+
+
+class StepEdit(NamedTuple):
+    """An edit of an item; `made` is its time, by which it is known when the item is opened again."""
+
+    item: str
+    made: float
+
+
+Step = tuple[StepEdit, ...]
+"""The edits that one undo takes back, in the order made."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """What an undo or redo did: the `edits` by item, and the items that were `skipped`, with the reasons."""
+
+    edits: Mapping[str, Edit] = field(default_factory=dict)
+    skipped: Mapping[str, Message] = field(default_factory=dict)
+
+
+Stepping = Generator[None, None, StepResult]
+"""An undo or redo under way, item by item; it returns its result."""
+
+
+class StepHistory:
+    """The order of a session's steps.
+
+    The documents keep their own edits (`UndoStack`), and the journal stores them; this is the order among items alone. It is
+    not stored: after a restart, undo begins with the earlier edits of the item that is shown. `changed` is emitted with each
+    step that is made.
+    """
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
+        self._group: list[StepEdit] | None = None
+        self._positions: WeakKeyDictionary[Document, int] = WeakKeyDictionary()
+        self._is_stepping = False
+        self.changed: Signal[Step] = Signal()
+        project.document_opened.connect(self._watch)
+
+    # recording
+
+    @contextmanager
+    def group(self) -> Iterator[None]:
+        """Make one step of all edits inside, of any items. The items are saved by the caller."""
+        edits: list[StepEdit] = []
+        try:
+            with self.collect(edits):
+                yield
+        finally:
+            self.add(edits)
+
+    @contextmanager
+    def collect(self, edits: list[StepEdit]) -> Iterator[None]:
+        """Collect the edits that are made inside, for a step that is made piece by piece (`add`)."""
+        outer, self._group = self._group, edits
+        try:
+            yield
+        finally:
+            self._group = outer
+
+    def add(self, edits: Sequence[StepEdit]) -> None:
+        """Make one step of edits that were collected."""
+        if edits:
+            self._add(*edits)
+
+    def _watch(self, document: Document) -> None:
+        self._positions[document] = document.undo_stack.position
+        document.edited.connect(lambda edit: self._follow(document, edit))
+
+    def _follow(self, document: Document, edit: Edit) -> None:
+        """Record an edit that was made, continued by typing, undone or redone."""
+        stack, step = document.undo_stack, StepEdit(document.item_id, edit.made)
+        before, self._positions[document] = self._positions[document], stack.position
+        if self._is_stepping:
+            return
+        if stack.last is not edit:
+            self._drop(step)
+        elif stack.position == before:
+            self._continue_last(step)
+        else:
+            self._add(step)
+
+    def _add(self, *edits: StepEdit) -> None:
+        if self._group is not None:
+            self._group += edits
+            return
+        self._done.append(edits)
+        self._undone.clear()
+        self.changed.emit(edits)
+
+    def _drop(self, undone: StepEdit) -> None:
+        """Drop an edit that was undone alone."""
+        self._done = [left for step in self._done if (left := tuple(each for each in step if each != undone))]
+
+    def _continue_last(self, whole: StepEdit) -> None:
+        """Replace the last edit of an item by the one that typing continued it to."""
+        for number in reversed(range(len(self._done))):
+            step = self._done[number]
+            if any(each.item == whole.item for each in step):
+                self._done[number] = tuple(whole if each.item == whole.item else each for each in step)
+                return
+        self._add(whole)
+
+    # undo and redo
+
+    def find_undo(self, shown: Document | None) -> Step:
+        """Return the step that `undo` takes back; an empty one if there is none."""
+        if self._done:
+            return self._done[-1]
+        last = shown.undo_stack.last if shown and self._project.may_undo(shown) else None
+        return (StepEdit(shown.item_id, last.made),) if shown and last else ()
+
+    def find_redo(self, shown: Document | None) -> Step:
+        """Return the step that `redo` does again; an empty one if there is none."""
+        if self._undone:
+            return self._undone[-1]
+        undone = shown.undo_stack.undone if shown else []
+        return (StepEdit(shown.item_id, undone[0].made),) if shown and undone else ()
+
+    def undo(self, shown: Document | None) -> Stepping:
+        """Take back the last step, one item at a time; items whose files were changed by others meanwhile are skipped.
+
+        `shown` is the document on the screen; other items are opened, and saved. A step of which nothing can be taken back is
+        dropped, unless that is possible later.
+        """
+        step = self.find_undo(shown)
+        result = yield from self._apply(tuple(reversed(step)), shown, back=True)
+        self._move(step, result, self._done, self._undone)
+        return result
+
+    def redo(self, shown: Document | None) -> Stepping:
+        """Do the step undone last again, as `undo` takes it back."""
+        step = self.find_redo(shown)
+        result = yield from self._apply(step, shown, back=False)
+        self._move(step, result, self._undone, self._done)
+        return result
+
+    @staticmethod
+    def _move(step: Step, result: StepResult, source: list[Step], target: list[Step]) -> None:
+        """Move what was done of a step to the other list."""
+        waiting = {item for item, reason in result.skipped.items() if reason.code != "step-changed"}
+        moved = tuple(each for each in step if each.item in result.edits)
+        if source and source[-1] == step and (moved or not waiting):
+            source.pop()
+        if moved:
+            target.append(moved)
+
+    def _apply(self, step: Step, shown: Document | None, back: bool) -> Stepping:
+        edits, skipped = dict[str, Edit](), dict[str, Message]()
+        for number, each in enumerate(step):
+            if number:
+                yield
+            self._is_stepping = True
+            try:
+                edits[each.item] = self._apply_edit(each, shown, back)
+            except GtappError as error:
+                skipped[each.item] = error.message
+            finally:
+                self._is_stepping = False
+        return StepResult(edits, skipped)
+
+    def _apply_edit(self, step: StepEdit, shown: Document | None, back: bool) -> Edit:
+        """Undo or redo one edit of an item.
+
+        Raises:
+            GtappError: the item has another history now (``step-changed``), can't be edited, or can't be saved.
+        """
+        if shown and shown.item_id == step.item:
+            return self._step_document(shown, step, back)
+        document = self._project.document(step.item)
+        self._project.ensure_editable(document)
+        edit = self._step_document(document, step, back)
+        try:
+            if document.is_dirty:
+                self._project.save(document)
+        except GtappError:
+            _ = document.redo() if back else document.undo()
+            raise
+        return edit
+
+    def _step_document(self, document: Document, step: StepEdit, back: bool) -> Edit:
+        stack = document.undo_stack
+        expected = stack.last if back else next(iter(stack.undone), None)
+        edit = None
+        if expected and expected.made == step.made:
+            edit = self._project.undo(document) if back else self._project.redo(document)
+        if edit is None:
+            raise EditError("step-changed", item=step.item)
+        return edit

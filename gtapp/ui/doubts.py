@@ -1,0 +1,176 @@
+"""The doubts about the current item that the user has not visited yet; what they follow from is read ahead, in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gtapp.document import Document, Edit
+from gtapp.pointer import Pointer
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks
+
+if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
+    from gtapp.preview.doubts import ValueDoubt
+    from gtapp.project.item_doubts import ItemDoubts
+
+_FIRST_AFTER_MS: Final = 500
+"""The doubts of the first item are not found before its page is shown."""
+_PAUSE_MS: Final = 200
+"""Doubts are found again when no key was pressed for this time."""
+
+
+class DoubtTracker(QObject):
+    """Follows the current item: its doubts, and which values the user has visited since it is shown.
+
+    A value is visited when the cursor is moved to it, and the first one when the cursor leaves it: where the program put the
+    cursor, nobody has looked yet.
+    """
+
+    changed = Signal()
+    """`open_count` or `model` may have changed."""
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, tasks
+        self._finder: ItemDoubts | None = None
+        self._document: Document | None = None
+        self._visited: set[Pointer] = set()
+        self._first: Pointer | None = None
+        self._is_arriving = False
+        self._wanted: list[str] = []
+        self._changed_items: set[str] = set()
+        self._is_reading = False
+        self.open_count = -1
+        self.model = ""
+        self._ahead = QTimer(self, singleShot=True, interval=_FIRST_AFTER_MS)
+        self._ahead.timeout.connect(self._read_ahead)
+        self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._later.timeout.connect(self._count)
+        session.shown.connect(self._start_item)
+        session.edited.connect(self._later.start)
+        session.status_changed.connect(self._follow_status)
+
+    # what was visited
+
+    def _start_item(self) -> None:
+        if self._document:
+            self._document.edited.disconnect(self._follow_edit)
+        self._document = self._session.document
+        if self._document:
+            self._document.edited.connect(self._follow_edit)
+        self._visited.clear()
+        self._first, self._is_arriving = None, True
+        self._set_result(-1, "")
+
+    def begin_arrival(self) -> None:
+        """Ignore the cursor until `end_arrival`: the program moves it."""
+        self._is_arriving = True
+
+    def end_arrival(self, first: Pointer | None) -> None:
+        """Follow the cursor, which the program has put at `first` (None: nowhere)."""
+        self._is_arriving = False
+        self._first = first if first not in self._visited else None
+
+    def follow_cursor(self, pointer: Pointer | None) -> None:
+        """Note that the cursor was moved to a value."""
+        if self._is_arriving or pointer is None or pointer == self._first:
+            return
+        if self._first is not None:
+            self.visit(self._first)
+            self._first = None
+        self.visit(pointer)
+
+    def visit(self, pointer: Pointer) -> None:
+        """Note that the user has looked at a value."""
+        if pointer not in self._visited:
+            self._visited.add(pointer)
+            self._later.start()
+
+    def _follow_edit(self, edit: Edit) -> None:
+        """Follow the rows that an edit moves."""
+        if self._document is None or not edit.is_structural:
+            return
+        is_done = self._document.undo_stack.last is edit
+        for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
+            moved = (change.map_pointer(pointer) for pointer in self._visited)
+            self._visited = {pointer for pointer in moved if pointer is not None}
+
+    def _is_visited(self, pointer: Pointer) -> bool:
+        """Return whether a value was visited, or one inside or around it."""
+        return any(each[: len(pointer)] == pointer or pointer[: len(each)] == each for each in self._visited)
+
+    # doubts
+
+    def find_open(self) -> list[ValueDoubt]:
+        """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
+        document = self._session.document if self._session.may_edit else None
+        if document is None:
+            return []
+        finder = self._make_finder()
+        found = [each for each in finder.find(document) if not self._is_visited(each.pointer)]
+        self._set_result(len(found), finder.prepare(document.item_id).model)
+        return found
+
+    def find_next(self) -> tuple[ValueDoubt | None, int]:
+        """Return the next doubt, which counts as visited from now on, and how many are left behind it."""
+        found = self.find_open()
+        if not found:
+            return None, 0
+        self.visit(found[0].pointer)
+        left = sum(not self._is_visited(each.pointer) for each in found)
+        self._set_result(left, self.model)
+        return found[0], left
+
+    def _make_finder(self) -> ItemDoubts:
+        if self._finder is None:
+            from gtapp.project.item_doubts import ItemDoubts  # loads the scorer: see above
+
+            self._finder = ItemDoubts(self._session.project)
+        return self._finder
+
+    def _count(self) -> None:
+        """Count the doubts, if that needs no reading."""
+        item = self._session.item
+        if self._finder and item and self._finder.find_facts(item.id):
+            self.find_open()
+
+    def _set_result(self, count: int, model: str) -> None:
+        if (count, model) != (self.open_count, self.model):
+            self.open_count, self.model = count, model
+            self.changed.emit()
+
+    # reading ahead
+
+    def read_ahead(self, items: Iterable[str]) -> None:
+        """Read what the doubts about these items follow from, soon, in a worker; the current one first."""
+        self._wanted = list(items)
+        self._ahead.start()
+
+    def _follow_status(self, item_id: str) -> None:
+        self._changed_items.add(item_id)
+        self._later.start()
+
+    def _read_ahead(self) -> None:
+        if self._is_reading:
+            self._ahead.start()
+            return
+        wanted, changed = self._wanted, list(self._changed_items)
+        self._changed_items.clear()
+        self._ahead.setInterval(0)
+        self._is_reading = True
+
+        def read(_: object) -> None:
+            finder = self._make_finder()
+            for item_id in changed:
+                finder.follow_status(item_id)
+            for item_id in wanted:
+                finder.prepare(item_id)
+
+        self._tasks.start(read, self._end_reading)
+
+    def _end_reading(self, _: object) -> None:
+        self._is_reading = False
+        self._count()

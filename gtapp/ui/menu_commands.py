@@ -1,0 +1,65 @@
+"""The commands in the menu bar with their places, for whatever lists them: the list of keys, the search, the settings of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+_STEP = " › "
+
+
+@dataclass(frozen=True, slots=True)
+class MenuCommand:
+    """An action of a menu; `path` names the menus that lead to it, as in ``File › Open recent``."""
+
+    path: str
+    action: QAction
+
+    @property
+    def menu(self) -> str:
+        """The menu of the bar."""
+        return self.path.split(_STEP)[0]
+
+    @property
+    def text(self) -> str:
+        return strip_mnemonic(self.action.text())
+
+    @property
+    def keys(self) -> str:
+        return name_keys(self.action.shortcuts())
+
+
+def list_menu_commands(bar: QMenuBar) -> list[MenuCommand]:
+    """Return the actions of all menus, in their order; those, too, that the open project has no use for, which are hidden."""
+    return list(_walk(bar.actions(), ""))
+
+
+def _walk(actions: Iterable[QAction], path: str) -> Iterator[MenuCommand]:
+    for action in actions:
+        if action.isSeparator():
+            continue
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            title = strip_mnemonic(action.text())
+            yield from _walk(menu.actions(), f"{path}{_STEP}{title}" if path else title)
+        else:
+            yield MenuCommand(path, action)
+
+
+def name_keys(keys: Sequence[QKeySequence]) -> str:
+    """Return keys as this system's keyboard labels them, without the number pad's Enter: it is Return's twin."""
+    names = (key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys if not is_keypad_enter(key))
+    return ", ".join(names)
+
+
+def is_keypad_enter(key: QKeySequence) -> bool:
+    """Return whether a key is for the number pad's Enter, which always does the same as Return."""
+    return key.toString().endswith("Enter")
+
+
+def strip_mnemonic(text: str) -> str:
+    """Return an action's text without the mark of its mnemonic."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…").strip()

@@ -1,0 +1,46 @@
+"""Search of short texts as people type: by the beginnings of words, without accents, with a letter missing or wrong."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_WORD_START, _INSIDE, _SIMILAR, _LETTERS = 4.0, 3.0, 2.0, 1.0
+"""How well a typed word matches: at the start of a word, inside one, nearly, or by its letters in their order."""
+
+_LEAST_SIMILAR = 75
+_SHORTEST_SIMILAR = 4
+
+
+def rate_match(typed: str, text: str) -> float:
+    """Return how well a text matches what was typed, from 0 (not at all); each of the typed words must match."""
+    wanted, searched = fold(typed).split(), fold(text)
+    ratings = [_rate_word(word, searched) for word in wanted]
+    return sum(ratings) / len(ratings) if ratings and all(ratings) else 0.0
+
+
+def fold(text: str) -> str:
+    """Return a text without case and accents."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def _rate_word(word: str, text: str) -> float:
+    if f" {word}" in f" {text}":
+        return _WORD_START
+    if word in text:
+        return _INSIDE
+    if len(word) >= _SHORTEST_SIMILAR and _is_similar(word, text):
+        return _SIMILAR
+    return _LETTERS if _has_letters(word, text) else 0.0
+
+
+def _is_similar(word: str, text: str) -> bool:
+    from rapidfuzz import fuzz  # imported when used: keeps the start fast
+
+    return any(fuzz.ratio(word, each[: len(word)]) >= _LEAST_SIMILAR for each in text.split())
+
+
+def _has_letters(word: str, text: str) -> bool:
+    """Return whether the letters of `word` begin words of the text, in their order, as “cn” does for “Check and next”."""
+    initials = iter(each[0] for each in text.split())
+    return len(word) > 1 and all(letter in initials for letter in word)

@@ -1,0 +1,169 @@
+"""Runs in a separate process: corrects every drafted index card in the real window by key events, and counts them.
+
+`press_probe.py FOLDER TRUTHS`: `FOLDER` has scans and drafts and no ground truth, `TRUTHS` the corrected records. Prints the
+key presses of each card as one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
+
+from gtapp.document import Document
+from gtapp.document.draft_fitting import fit_draft
+from gtapp.document.value_text import empty_kind, text_of
+from gtapp.pointer import Pointer, get_value, is_identical, list_leaves
+from tests.performance.probe import open_window, until
+from tests.performance.text_editing import plan_strokes
+
+_MOST_PRESSES = 400
+
+
+class Annotator:
+    """Corrects the cards of an open window with keys alone, knowing what is right, and counts the keys of each card."""
+
+    def __init__(self, window: Any, truths: Path) -> None:
+        self._window = window
+        self._truths = truths
+        self._order: list[Pointer] = []
+        self.presses: Counter[str] = Counter()
+        self.typed = 0
+
+    @property
+    def _workspace(self) -> Any:
+        return self._window.workspace
+
+    @property
+    def _item(self) -> str:
+        return str(self._workspace.session.item.id)
+
+    @property
+    def _document(self) -> Document:
+        document: Document = self._workspace.session.document
+        return document
+
+    def correct_card(self) -> dict[str, Any]:
+        """Correct the current card, check it, and return its keys."""
+        until(lambda: not self._workspace.settle_timer.isActive())
+        item, wanted = self._item, self._read_truth()
+        self._order = self._order or self._find_order()
+        self.presses, self.typed = Counter(), 0
+        while self._item == item and not self._is_checked():
+            wrong = self._find_wrong(wanted)
+            if self._focused() in wrong:
+                self._correct(self._focused(), get_value(wanted, self._focused()))
+            elif wrong:
+                self._press(self._find_way(wrong))
+            else:
+                self._press("Ctrl+Return")
+            if self.presses.total() > _MOST_PRESSES:
+                raise RuntimeError(f"{item} does not become its ground truth: {wrong}")
+        return {"item": item, "presses": dict(self.presses), "typed": self.typed}
+
+    def _is_checked(self) -> bool:
+        return bool(self._workspace.session.status.name == "checked")
+
+    def _read_truth(self) -> Any:
+        """Return what the current card's record should be, with nothing as its fields declare it."""
+        content = json.loads((self._truths / f"{self._item}.json").read_text(encoding="utf-8"))
+        return fit_draft(content["response_text"], self._document.schema.fields)
+
+    def _find_wrong(self, wanted: Any) -> set[Pointer]:
+        """Return the places that differ; a key without a value is as good as a missing one."""
+        return {
+            at
+            for at, value in list_leaves(wanted)
+            if not is_identical(value, now := get_value(self._document.tree, at))
+            and not (value is None and empty_kind(now) == "absent")
+        }
+
+    # where the keys lead
+
+    def _focused(self) -> Pointer:
+        found = self._workspace.form.focused_pointer()
+        return found if found is not None else ()
+
+    def _find_order(self) -> list[Pointer]:
+        """Return the places of a card in the order of Tab, which is not counted."""
+        order: list[Pointer] = []
+        while self._focused() not in order:
+            order.append(self._focused())
+            self._press("Tab")
+        return order
+
+    def _find_way(self, wrong: set[Pointer]) -> str:
+        """Return the key that leads to the nearest wrong value."""
+        here, count = self._order.index(self._focused()), len(self._order)
+        steps = {(self._order.index(at) - here) % count for at in wrong}
+        return "Tab" if min(steps) <= count - max(steps) else "Shift+Tab"
+
+    # keys
+
+    def _correct(self, at: Pointer, value: Any) -> None:
+        target = QApplication.focusWidget()
+        if isinstance(target, QComboBox):
+            self._press("Down" if self._document.get(at) == target.itemText(0) else "Up")
+            return
+        assert isinstance(target, QLineEdit | QPlainTextEdit)
+        for stroke in plan_strokes(_shown_text(target), text_of(value) or "", _find_cursor(target)):
+            if stroke.keys:
+                is_end = stroke.keys in ("Home", "End") and isinstance(target, QPlainTextEdit)
+                self._press(f"Ctrl+{stroke.keys}" if is_end else stroke.keys)
+            else:
+                self._type(stroke.text)
+
+    def _press(self, keys: str) -> None:
+        self.presses[keys] += 1
+        combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
+        QTest.keyClick(_focus_widget(), combination.key(), combination.keyboardModifiers())
+        QApplication.processEvents()
+
+    def _type(self, char: str) -> None:
+        self.typed += 1
+        key = Qt.Key.Key_Return if char == "\n" else Qt.Key(0)
+        modifier = Qt.KeyboardModifier.ShiftModifier if char == "\n" else Qt.KeyboardModifier.NoModifier
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(_focus_widget(), QKeyEvent(kind, key, modifier, char))
+        QApplication.processEvents()
+
+
+def _focus_widget() -> QWidget:
+    focused = QApplication.focusWidget()
+    assert focused, "nothing has the focus"
+    return focused
+
+
+def _shown_text(editor: QLineEdit | QPlainTextEdit) -> str:
+    return editor.text() if isinstance(editor, QLineEdit) else editor.toPlainText()
+
+
+def _find_cursor(editor: QLineEdit | QPlainTextEdit) -> int:
+    """Return the place of the cursor; -1 if the whole text is selected."""
+    if isinstance(editor, QLineEdit):
+        return -1 if editor.hasSelectedText() else editor.cursorPosition()
+    cursor = editor.textCursor()
+    return -1 if cursor.hasSelection() else cursor.position()
+
+
+def correct_cards(folder: Path, truths: Path) -> list[dict[str, Any]]:
+    """Return the keys of each card, in the order of the list."""
+    window = open_window(folder)
+    until(lambda: QApplication.focusWidget() is not None)
+    annotator, items = Annotator(window, truths), window.workspace.session.items
+    cards = [annotator.correct_card() for _ in items]
+    window.close()
+    return cards
+
+
+if __name__ == "__main__":
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no window manager is needed to give a window the focus
+    print(json.dumps(correct_cards(Path(sys.argv[1]), Path(sys.argv[2]))))

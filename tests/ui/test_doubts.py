@@ -1,0 +1,230 @@
+"""Check and next: doubts come first; the line above the form; undo and redo across items; by keys in the window."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, draft, hash_files, is_waiting, record, scan, truth, value
+
+PLACE = ("publication", "place")
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> Path:
+    """A project of four cards with drafts; one of them has two issues."""
+    folder = tmp_path / "drafts"
+    for number in range(1, 5):
+        scan(folder / "images" / f"d{number}.png")
+        content: dict[str, Any] = {"title": ["no", "text"], "pages": "30 S."} if number == 2 else {}
+        draft(folder, f"d{number}", record(f"Name {number}", **content))
+    truth(folder, "z", record())
+    return folder
+
+
+def says(driver: WindowDriver, text: str) -> bool:
+    return text in driver.window.status.currentMessage()
+
+
+def show_header(driver: WindowDriver) -> tuple[str, str]:
+    """Return the line above the form when the doubts are counted."""
+    driver.qtbot.waitUntil(
+        lambda: not is_waiting(driver.workspace) and not driver.window.context.tasks.is_busy
+    )
+    header = driver.workspace.header
+    return header.text.text(), header.button.text() if header.button.isVisible() else ""
+
+
+# doubts
+
+
+def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("d2")
+    driver.press("Ctrl+Return")
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
+    assert (
+        says(driver, "Doubts left after this one: 1") and driver.session.project.status("d2").name == "draft"
+    )
+    driver.press("Ctrl+Return")
+    assert driver.workspace.form.focused_pointer() == ("publication", "pages")
+    assert says(driver, "Doubts left after this one: 0")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
+    assert driver.session.project.status("d2").open_doubts == 0
+    driver.qtbot.waitUntil(partial(says, driver, "d2 is checked."))
+
+
+def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("d2")
+    driver.workspace.form.focus_pointer(("publication", "pages"))
+    driver.press("Ctrl+Return")
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_the_first_value_is_visited_when_the_cursor_leaves_it(window_on: OpenWindow, drafts: Path) -> None:
+    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+    driver = window_on(drafts)
+    driver.go("d2")
+    first = driver.workspace.form.focused_pointer()
+    driver.press("Ctrl+Return")
+    assert driver.current == "d2" and driver.workspace.form.focused_pointer() == first
+    assert driver.session.project.status("d2").name == "draft"
+    driver.go("d3")
+    driver.go("d2")
+    driver.press("Tab")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_check_anyway_records_the_doubts_left(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("d2")
+    driver.press("Alt+Shift+Return")
+    assert driver.current == "d3" and driver.session.project.status("d2").open_doubts == 2
+    driver.qtbot.waitUntil(partial(says, driver, "doubts left open: 2"))
+    driver.go("d2")
+    text, count = show_header(driver)
+    assert "doubts left open: 2" in text and count == ""
+    row = driver.workspace.items.model.row_of(driver.session.index)
+    tip = driver.workspace.items.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Checked by" in tip and "doubts left open: 2" in tip
+
+
+def test_next_doubt_has_a_key_and_the_line_above_the_form_a_button(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    driver.go("d2")
+    assert show_header(driver) == ("Draft by gpt-4o", "2 doubts left")
+    assert "Ctrl+F3" in driver.workspace.header.button.toolTip()
+    QTest.mouseClick(driver.workspace.header.button, Qt.MouseButton.LeftButton)
+    assert driver.workspace.form.focused_pointer() == ("publication", "title")
+    assert show_header(driver)[1] == "1 doubt left"
+    driver.press("Ctrl+F3")
+    assert driver.workspace.form.focused_pointer() == ("publication", "pages")
+    assert show_header(driver)[1] == "No doubts left"
+    driver.press("Ctrl+F3")
+    assert says(driver, "No doubts are left") and driver.current == "d2"
+
+
+def test_a_field_that_was_wrong_in_checked_drafts_is_doubted_in_the_next(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.set("/publication/place", "Bern")
+    driver.press("Ctrl+Return")
+    assert driver.current == "d2"
+    driver.go("d3")
+    show_header(driver)
+    driver.press("Ctrl+Return")
+    assert driver.current == "d3" and driver.workspace.form.focused_pointer() == PLACE
+    assert says(driver, "often wrong here lately: 1 of 1")
+    driver.press("Return")  # confirmed by itself
+    driver.press("Ctrl+Return")
+    document = driver.session.project.document("d3")
+    assert document.find_origin(PLACE) == "confirmed"
+    assert document.find_origin(("author", "last_name")) == "checked"
+
+
+def test_the_next_unchecked_item_follows_and_the_list_begins_again(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    for item, following in (("d3", "d4"), ("d4", "z"), ("z", "d1"), ("d1", "d2"), ("d2", "d2")):
+        driver.go(item)
+        driver.press("Alt+Shift+Return")
+        driver.wait_for_tasks()
+        assert driver.current == following
+    driver.qtbot.waitUntil(partial(says, driver, "Every item of the list is checked."))
+
+
+def test_looking_at_doubts_writes_nothing(window_on: OpenWindow, drafts: Path) -> None:
+    before = hash_files(drafts)
+    driver = window_on(drafts)
+    for _ in range(3):
+        driver.press("Ctrl+F3")
+        driver.press("Ctrl+PgDown")
+        show_header(driver)
+    driver.close()
+    assert hash_files(drafts) == before
+
+
+# undo across items
+
+
+def test_undo_after_check_and_next_returns_and_takes_back_the_check_alone(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.set("/publication/place", "Bern")
+    driver.press("Ctrl+Return")
+    file = drafts / "ground_truths/d1.json"
+    made = file.read_bytes()
+    driver.press("Ctrl+Z")
+    assert driver.current == "d1" and not file.exists()
+    assert driver.session.project.status("d1").name == "draft"
+    assert driver.session.document and driver.session.document.get("/publication/place") == "Bern"
+    assert says(driver, "No longer checked: d1")
+    assert driver.workspace.form.isAncestorOf(driver.focus)
+    driver.press("Ctrl+Y")
+    assert driver.current == "d1" and file.read_bytes() == made
+    assert driver.session.project.status("d1").name == "checked"
+    assert says(driver, "Checked again: d1")
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
+    assert driver.session.document.get("/publication/place") == "Basel"
+    assert not driver.session.document.is_dirty and not file.exists()
+
+
+def test_undo_goes_back_to_where_something_was_typed(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("z")
+    driver.set("/publication/place", "Bern")
+    driver.press("Ctrl+PgUp")
+    assert value(drafts / "ground_truths/z.json", *PLACE) == "Bern"
+    driver.press("Ctrl+Z")
+    assert driver.current == "z" and says(driver, "Taken back: z")
+    assert driver.workspace.form.focused_pointer() == PLACE
+    driver.press("Ctrl+PgUp")
+    assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
+    driver.press("Ctrl+Shift+Z")
+    assert driver.current == "z" and says(driver, "Done again: z")
+
+
+def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWindow, drafts: Path) -> None:
+    truth(drafts, "y", record())
+    driver = window_on(drafts)
+    project = driver.session.project
+    with driver.session.steps.group():
+        for item in ("y", "z"):
+            document = project.document(item)
+            document.set("/publication/place", "Bern")
+            project.save(document)
+    truth(drafts, "y", record(place="Chur"))
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(partial(says, driver, "y was changed elsewhere"))
+    assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
+    assert value(drafts / "ground_truths/y.json", *PLACE) == "Chur"
+
+
+def test_a_file_that_others_changed_since_the_check_stays(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.press("Ctrl+Return")
+    file = drafts / "ground_truths/d1.json"
+    file.write_bytes(file.read_bytes() + b"\n")
+    driver.press("Ctrl+Z")
+    assert driver.current == "d1" and file.exists()
+    assert driver.session.project.status("d1").name != "draft"
