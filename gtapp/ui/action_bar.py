@@ -34,7 +34,7 @@ _Role = QPalette.ColorRole
 class ActionBar(QWidget):
     """Buttons of the window's actions and of the form's command that takes the draft's value; they take no focus.
 
-    Where the bar is narrow, all but *Check and next* show their icons alone.
+    Where the bar is narrow, all but *Check and next* show their icons alone, and those that have no room are in the menus alone.
     """
 
     def __init__(self, actions: ActionTable, form: RecordForm, parent: QWidget) -> None:
@@ -61,10 +61,8 @@ class ActionBar(QWidget):
         self._take_draft.set_action(form.actions_by_name["take_draft"])
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size with the icons alone, so that the bar never keeps its part from becoming narrower."""
-        icons = [button.icon_width for button in (*self._steps, *self._others)]
-        width = sum(icons) + self.check_next.text_width + _GAP * (len(icons) + 2)
-        return QSize(width, self.check_next.sizeHint().height() + 2 * _GAP)
+        """Return the size of *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
+        return QSize(self.check_next.text_width + 2 * _GAP, self.check_next.sizeHint().height() + 2 * _GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show texts and keys where there is room for all of them."""
@@ -76,6 +74,14 @@ class ActionBar(QWidget):
         for button in self._others:
             button.show_parts(text=full + self.check_next.full_width <= room, keys=True)
         self.check_next.show_parts(text=True, keys=icons + self.check_next.full_width <= room)
+        self._hide_without_room(icons + self.check_next.text_width - room)
+
+    def _hide_without_room(self, lacking: int) -> None:
+        """Hide buttons from the left, those for the list last, while so much width is lacking."""
+        for button in (*self._others, *self._steps):
+            button.setVisible(lacking <= 0)
+            if lacking > 0:
+                lacking -= button.icon_width + _GAP
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line that divides the bar from the form."""

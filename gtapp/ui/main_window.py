@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
                     "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
                 ActionSpec(
-                    "scan_above", self.tr("Scan &above the form"), "Ctrl+L",
+                    "scan_above", self.tr("Scan &above the form"), "Ctrl+Shift+L",
                     "project", self.arrange_work, "view", 21, is_checkable=True, icon="rows-2",
                 ),
                 ActionSpec(

@@ -67,11 +67,12 @@ class WindowState:
         if not panels.isEmpty():
             self._window.restoreState(panels, _VERSION)
         name = project.benchmark.id
-        zoom = preferences.text(f"window/{name}/zoom")
-        workspace.scan.set_mode(ZoomMode(zoom) if zoom in [*ZoomMode] else ZoomMode.WRITING)
         workspace.restore_layout(preferences.state(f"window/{name}/list"))
         states = {each: preferences.state(f"window/{name}/{each}") for each in (BESIDE, ABOVE)}
         workspace.work.restore(preferences.text(f"window/{name}/arrangement"), states)
+        zoom = preferences.text(f"window/{name}/zoom")
+        if zoom in [*ZoomMode]:
+            workspace.scan.set_mode(ZoomMode(zoom))
 
     def find_first_index(self, project: Project, name: str = "") -> int:
         """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""
@@ -110,11 +111,12 @@ class ListVisibility(QObject):
         workspace, available = self._workspace, self._available()
         if workspace is None:
             return
-        if not _fits(self._window.minimumSizeHint(), available) or self._is_crowded(workspace):
-            if workspace.items.isVisible() and not self._is_wanted:
-                self._is_hidden_by_size = True
-                self._show_list(False)
-        elif self._is_hidden_by_size and not _fits(self._window.size(), available):
+        is_possible = _fits(self._window.minimumSizeHint(), available)
+        lacks_room = not is_possible or self._is_crowded(workspace)
+        if lacks_room and workspace.items.isVisible() and not self._is_wanted:
+            self._is_hidden_by_size = True
+            self._show_list(False)
+        if is_possible and self._is_hidden_by_size and not _fits(self._window.size(), available):
             self._window.resize(self._window.size().boundedTo(available))
 
     def _is_crowded(self, workspace: Workspace) -> bool:

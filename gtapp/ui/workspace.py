@@ -15,6 +15,7 @@ from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
+from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
 from gtapp.schema import Schema
 from gtapp.ui.doubts import DoubtTracker
@@ -33,7 +34,7 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.work_splitter import WorkSplitter
+from gtapp.ui.work_splitter import ABOVE, WorkSplitter
 
 if TYPE_CHECKING:  # imported when used: few projects have texts
     from gtapp.ui.text_view import TextView
@@ -165,6 +166,7 @@ class Workspace(QWidget):
             self.text.left.connect(self.return_to_form)
         self.scan.rotation_changed.connect(self._rotations.put)
         self.scan.page_shown.connect(self._arrange_for_page)
+        self.work.arranged.connect(self._fit_scan)
         self.scan.page_shown.connect(self._end_wait_for_page)
         self.scan.page_failed.connect(self._end_wait_for_page)
 
@@ -177,6 +179,10 @@ class Workspace(QWidget):
         QTimer.singleShot(0, self.session.find_lost)  # before anything can be typed
         if self.scan.refs:
             self.settle_timer.start(_FIRST_PAGE_MS)
+
+    def _fit_scan(self) -> None:
+        """Show the scan as large as it fits: in all its width above the form."""
+        self.scan.set_mode(ZoomMode.WIDTH if self.work.arrangement == ABOVE else ZoomMode.WRITING)
 
     def _arrange_for_page(self) -> None:
         self.work.fit_page(QSize(*self.scan.viewport.upright_size()))

@@ -422,13 +422,11 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     assert not strip.isVisible()
 
 
-def test_wide_panels_and_others_keep_a_width_each(window_on: OpenWindow, folder: Path) -> None:
+def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     window = driver.window
-    driver.press("F8")
-    driver.qtbot.waitUntil(lambda: window.record_docks.guidelines.width() >= 200)
-    window.resizeDocks([window.record_docks.guidelines], [230], Qt.Orientation.Horizontal)
-    driver.qtbot.waitUntil(lambda: window.record_docks.guidelines.width() == 230)
-    driver.press("Shift+F12")
-    driver.press("F9")
-    driver.qtbot.waitUntil(lambda: window.record_docks.problems.width() == 230)
+    window.resize(1600, 700)
+    panels = (window.record_docks.guidelines, window.scores.leaderboard, window.record_docks.problems)
+    for panel, width in zip(panels, (360, 480, 360), strict=True):
+        panel.toggleViewAction().trigger()
+        driver.qtbot.waitUntil(lambda panel=panel, width=width: panel.width() == width)  # type: ignore[misc]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.work_splitter import ABOVE, BESIDE, WorkSplitter
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -72,10 +73,11 @@ def test_a_key_switches_and_the_benchmark_remembers_it(window_on: OpenWindow, fo
     driver: WindowDriver = window_on(folder)
     action = driver.window.context.actions.by_name["scan_above"]
     assert driver.workspace.work.arrangement == BESIDE and not action.isChecked()
-    driver.press("Ctrl+L")
+    driver.press("Ctrl+Shift+L")
     assert driver.workspace.work.arrangement == ABOVE and action.isChecked()
     scan, form = driver.workspace.scan, driver.workspace.form
     assert abs(scan.width() - form.width()) <= 2
+    assert scan.viewport.mode is ZoomMode.WIDTH
     driver.close()
     again: WindowDriver = window_on(folder)
     assert again.workspace.work.arrangement == ABOVE
