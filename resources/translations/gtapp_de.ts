@@ -1105,7 +1105,7 @@
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
+        <translation>Was die Liste zeigt; was nicht mehr passt, bleibt bis zum nächsten Filtern</translation>
     </message>
 </context>
 <context>
@@ -1475,7 +1475,7 @@
     </message>
     <message>
         <source>{shown} of {total} items</source>
-        <translation>{shown} von {total} Stücken</translation>
+        <translation>{shown} von {total}</translation>
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>

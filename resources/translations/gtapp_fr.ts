@@ -1105,7 +1105,7 @@
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Quelles pièces la liste montre&#x202f;; une pièce y reste jusqu’au prochain filtrage</translation>
+        <translation>Ce que montre la liste&#x202f;; ce qui ne convient plus reste jusqu’au prochain filtre</translation>
     </message>
 </context>
 <context>
@@ -1475,7 +1475,7 @@
     </message>
     <message>
         <source>{shown} of {total} items</source>
-        <translation>{shown} pièces sur {total}</translation>
+        <translation>{shown} sur {total}</translation>
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>
