@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
-from gtapp.ui import icons, widgets
+from gtapp.ui import fonts, icons, widgets
 from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
@@ -205,6 +205,18 @@ class MainWindow(QMainWindow):
                 ActionSpec(
                     "full_screen", self.tr("&Full screen"), "F11",
                     "nothing", self.toggle_full_screen, "view", 21, is_checkable=True, icon="maximize",
+                ),
+                ActionSpec(
+                    "larger_letters", self.tr("Larger text"), "Ctrl+>",
+                    "nothing", lambda: self.change_text_size(1), "view", 25,
+                ),
+                ActionSpec(
+                    "smaller_letters", self.tr("Smaller text"), "Ctrl+<",
+                    "nothing", lambda: self.change_text_size(-1), "view", 26,
+                ),
+                ActionSpec(
+                    "usual_letters", self.tr("Text in its usual size"), "",
+                    "nothing", lambda: self.set_text_size(fonts.USUAL), "view", 27,
                 ),
                 ActionSpec(
                     "next_part", self.tr("&Next part of the window"), "F6",
@@ -483,6 +495,15 @@ class MainWindow(QMainWindow):
             self.showNormal()
         else:
             self.showFullScreen()
+
+    def change_text_size(self, step: int) -> None:
+        """Show all texts larger, or smaller where `step` is negative."""
+        self.set_text_size(fonts.find_size(self.context.preferences.text_size, step))
+
+    def set_text_size(self, percent: int) -> None:
+        """Show all texts in this size, in per cent of the usual one, here and in later windows."""
+        self.context.preferences.put("text_size", str(percent))
+        fonts.apply_size(percent)
 
     def createPopupMenu(self) -> QMenu:
         """Offer the docks to a right click on their frames."""

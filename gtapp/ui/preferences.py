@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
 from gtapp.folders import config_folder
 from gtapp.project.item_statuses import read_user_name
+from gtapp.ui import fonts
 
 _RECENT = 10
 
@@ -75,6 +76,12 @@ class Preferences:
     def language(self) -> str:
         """One of ``system``, ``en``, ``de``, ``fr``."""
         return self.text("language", "system")
+
+    @property
+    def text_size(self) -> int:
+        """The size of the window's texts, in per cent of the usual one."""
+        text = self.text("text_size")
+        return int(text) if text.isascii() and text.isdigit() else fonts.USUAL
 
     @property
     def user(self) -> str:

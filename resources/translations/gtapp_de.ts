@@ -1994,6 +1994,18 @@
         <translation>&amp;Vollbild</translation>
     </message>
     <message>
+        <source>Larger text</source>
+        <translation>Text größer</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Text kleiner</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Text in üblicher Größe</translation>
+    </message>
+    <message>
         <source>&amp;Next part of the window</source>
         <translation>&amp;Nächster Fensterbereich</translation>
     </message>
@@ -4844,18 +4856,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>gestrichen</translation>
     </message>
     <message>
-        <source>D</source>
-        <translation>E</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>Ü</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
         <source>from the draft, not yet confirmed</source>
         <translation>aus dem Entwurf, noch nicht bestätigt</translation>
     </message>
@@ -4878,6 +4878,22 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>as in the file</source>
         <translation>wie in der Datei</translation>
+    </message>
+    <message>
+        <source>from the draft</source>
+        <translation>aus dem Entwurf</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>follows from its neighbours</source>
+        <translation>folgt aus Nachbarfeldern</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>

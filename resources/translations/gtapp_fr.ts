@@ -1994,6 +1994,18 @@
         <translation>Plein éc&amp;ran</translation>
     </message>
     <message>
+        <source>Larger text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texte à la taille habituelle</translation>
+    </message>
+    <message>
         <source>&amp;Next part of the window</source>
         <translation>Zone &amp;suivante de la fenêtre</translation>
     </message>
@@ -4844,18 +4856,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>barré</translation>
     </message>
     <message>
-        <source>D</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>R</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>M</translation>
-    </message>
-    <message>
         <source>from the draft, not yet confirmed</source>
         <translation>du brouillon, pas encore confirmé</translation>
     </message>
@@ -4878,6 +4878,22 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>as in the file</source>
         <translation>comme dans le fichier</translation>
+    </message>
+    <message>
+        <source>from the draft</source>
+        <translation>du brouillon</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>modifié</translation>
+    </message>
+    <message>
+        <source>follows from its neighbours</source>
+        <translation>découle des champs voisins</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>

@@ -89,8 +89,6 @@ class Binding(QObject):
         """Delays the layout to the end of a `with` block in which several blocks change."""
         self.values_per_page = max(_VALUES_SHOWN // max(count_lists(schema), 1), _LEAST_VALUES)
         """The number of values that a list shows at once; together, the lists show a limited number."""
-        self.label_width = 0
-        self.is_narrow = False
         self.fonts: FormFonts = form_fonts()
         self.view_height = 0
         self.is_plain = True

@@ -123,6 +123,7 @@ class RecordForm(QWidget):
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         with self._canvas.hold_layout():
             self._binding.set_document(document)
+            self._canvas.show_legend(document is not None)
             if document is None:
                 self._root.clear()
             else:
@@ -201,9 +202,9 @@ class RecordForm(QWidget):
             return None
         return self._binding.to_record(self._focus_block.current())
 
-    def focus_pointer(self, pointer: Pointer) -> None:
-        """Focus the value at `pointer` (or the nearest one), and scroll to it."""
-        self.focus_at(self._binding.to_tree(pointer))
+    def focus_pointer(self, pointer: Pointer, select: bool = False) -> None:
+        """Focus the value at `pointer` (or the nearest one), and scroll to it; `select` its text if it is a line, as Tab does."""
+        self.focus_at(self._binding.to_tree(pointer), select)
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
         """Focus the value at a pointer in the schema's shape."""
