@@ -2992,7 +2992,7 @@
     </message>
     <message>
         <source>&amp;Match case</source>
-        <translation>&amp;Groß- und Kleinschreibung</translation>
+        <translation>&amp;Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
         <source>As the &amp;whole value</source>
@@ -3086,7 +3086,7 @@
 <context>
     <name>ReplacementFeature</name>
     <message>
-        <source>Find and &amp;replace in all items …</source>
+        <source>F&amp;ind and replace in all items …</source>
         <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
     </message>
     <message>

@@ -3086,8 +3086,8 @@
 <context>
     <name>ReplacementFeature</name>
     <message>
-        <source>Find and &amp;replace in all items …</source>
-        <translation>Rechercher et &amp;remplacer dans tous les documents …</translation>
+        <source>F&amp;ind and replace in all items …</source>
+        <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>

@@ -17,7 +17,10 @@ MOST: Final = 100
 """Brightness and contrast are from minus this to this."""
 
 _ENTRIES: Final = 4
-"""The pages that are kept: the one on the screen and those that may be next."""
+_BYTES: Final = 96 * 2**20
+"""The most pages that are kept, the one on the screen and those that may be next, and the most memory that they take."""
+
+_PIECE_BYTES: Final = 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +52,13 @@ def adjust_image(image: QImage, adjustment: Adjustment) -> QImage:
     if adjustment == NEUTRAL:
         return image
     source = image.convertToFormat(GRAY) if adjustment.is_grey else image
-    levels = bytearray(bytes(source.constBits()).translate(adjustment.make_levels()))
-    if source.format() == COLOUR:
-        levels[3::4] = b"\xff" * (len(levels) // 4)  # not a colour
     result = create_image((source.width(), source.height()), source.format())
-    memoryview(result.bits())[:] = levels
+    table, before, after = adjustment.make_levels(), memoryview(source.constBits()), memoryview(result.bits())
+    for start in range(0, len(before), _PIECE_BYTES):
+        levels = bytearray(before[start : start + _PIECE_BYTES]).translate(table)
+        if source.format() == COLOUR:
+            levels[3::4] = b"\xff" * (len(levels) // 4)  # not a colour
+        after[start : start + _PIECE_BYTES] = levels
     return result
 
 
@@ -81,6 +86,9 @@ class AdjustedImages:
         if key not in self._images:
             self._images[key] = adjust_image(image, self.adjustment)
         self._images.move_to_end(key)
-        while len(self._images) > _ENTRIES:
+        while len(self._images) > 1 and (len(self._images) > _ENTRIES or self._count_bytes() > _BYTES):
             self._images.popitem(last=False)
         return self._images[key]
+
+    def _count_bytes(self) -> int:
+        return sum(image.sizeInBytes() for image in self._images.values())

@@ -17,7 +17,7 @@ _BUTTON = 32
 """The height of a button, and its width without a text; larger where the font is."""
 
 _LINE_SPACE = 12
-_TEXT_SPACE = 10
+_TEXT_SPACE = 8
 """Pixels of a button above and below its line of text, and beside its icon and its text."""
 
 _GAP = 8
