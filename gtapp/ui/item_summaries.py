@@ -90,7 +90,7 @@ class ItemSummaries(QObject):
         name, title = self._project.items[index].id, self.find(index).title
         if not title:
             return name
-        return title if len(name) > LONGEST_NAME else f"{title} ({name})"
+        return f"{title} ({name})" if self.is_telling(name) else title
 
     def is_telling(self, name: str) -> bool:
         """Return whether a name is short enough to be shown beside the title."""

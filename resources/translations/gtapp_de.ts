@@ -1102,7 +1102,7 @@
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
+        <translation>Was die Liste zeigt; was nicht mehr passt, bleibt bis zum nächsten Filtern</translation>
     </message>
 </context>
 <context>
@@ -1472,7 +1472,7 @@
     </message>
     <message>
         <source>{shown} of {total} items</source>
-        <translation>{shown} von {total} Stücken</translation>
+        <translation>{shown} von {total}</translation>
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>
@@ -3004,7 +3004,7 @@
     </message>
     <message>
         <source>&amp;Match case</source>
-        <translation>&amp;Groß- und Kleinschreibung</translation>
+        <translation>&amp;Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
         <source>As the &amp;whole value</source>
@@ -3098,7 +3098,7 @@
 <context>
     <name>ReplacementFeature</name>
     <message>
-        <source>Find and &amp;replace in all items …</source>
+        <source>F&amp;ind and replace in all items …</source>
         <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
     </message>
     <message>

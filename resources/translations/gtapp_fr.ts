@@ -1102,7 +1102,7 @@
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Quelles pièces la liste montre&#x202f;; une pièce y reste jusqu’au prochain filtrage</translation>
+        <translation>Ce que montre la liste&#x202f;; ce qui ne convient plus reste jusqu’au prochain filtre</translation>
     </message>
 </context>
 <context>
@@ -1472,7 +1472,7 @@
     </message>
     <message>
         <source>{shown} of {total} items</source>
-        <translation>{shown} pièces sur {total}</translation>
+        <translation>{shown} sur {total}</translation>
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>
@@ -3098,8 +3098,8 @@
 <context>
     <name>ReplacementFeature</name>
     <message>
-        <source>Find and &amp;replace in all items …</source>
-        <translation>Rechercher et &amp;remplacer dans tous les documents …</translation>
+        <source>F&amp;ind and replace in all items …</source>
+        <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>

@@ -197,3 +197,12 @@ def test_real_cards_change_in_the_planned_lines_alone(reference: Path, tmp_path:
         assert sum(one != other for one, other in zip(old, new, strict=True)) == 1
     changed = {path for path in before if path.startswith("ground_truths") and before[path] != after[path]}
     assert len(changed) == len(lines)
+
+
+def test_an_own_field_that_is_emptied_loses_its_key(root: Path) -> None:
+    write_file(root / "gtapp.toml", '[[fields]]\nkey = "publication/printer"\n')
+    write_file(root / "ground_truths/a.json", dump_json(envelope(_card(printer="Georgi"))))
+    with open_project(root) as project:
+        values = survey_values(project).list_values(("publication", "printer"))
+        assert [each.reason for each in apply_changes(project, plan_changes(values, lambda _: ""))] == [None]
+        assert "printer" not in project.peek("a").record["publication"]

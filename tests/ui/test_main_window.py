@@ -75,6 +75,22 @@ def test_the_zoom_that_was_chosen_is_remembered(window_on: OpenWindow, folder: P
     assert window_on(folder).workspace.scan.viewport.mode is ZoomMode.FIT
 
 
+def test_the_keys_of_the_scan_type_nothing_into_a_value(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    scan = driver.workspace.scan
+    driver.qtbot.waitUntil(lambda: scan.is_sharp)
+    driver.workspace.form.focus_pointer(("author", "last_name"))
+    document = driver.session.document
+    assert document is not None
+    for key in ("Ctrl+U", "Ctrl+L", "Ctrl+I", "Alt+PgDown", "Ctrl+3"):
+        driver.press(key)
+    assert scan.has_ruler and scan.has_loupe and scan.adjustment.is_inverted
+    driver.press("Ctrl+Shift+B")
+    driver.press("Escape")
+    assert not document.is_dirty and not document.can_undo
+    assert driver.workspace.form.focused_pointer() == ("author", "last_name")
+
+
 def test_the_splitters_are_restored(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.workspace.splitter.setSizes([150, 650])

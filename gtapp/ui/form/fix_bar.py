@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Issue
@@ -53,22 +54,30 @@ class FixBar(QWidget):
         self._everywhere.setVisible(count > 1)
         self._everywhere.setText(self.tr("Fix all {count}").format(count=count))
 
-    def width_wanted(self) -> int:
-        """Return the width of the buttons with a space before them; 0 if they are hidden."""
-        buttons = [each for each in (self._here, self._everywhere) if not each.isHidden()]
-        return 0 if self.isHidden() else sum(each.sizeHint().width() + _GAP for each in buttons) + _SPACE
+    def _list_buttons(self) -> list[QToolButton]:
+        return [each for each in (self._here, self._everywhere) if not (self.isHidden() or each.isHidden())]
 
-    def place(self, right: int, top: int, height: int) -> None:
-        """Place the buttons with their right end at `right`."""
+    def width_beside(self, width: int) -> int:
+        """Return the width that the buttons take beside a text in a field of this width; 0 if they go below it, or are hidden."""
         self.setFont(self._binding.fonts.small)
-        width = self.width_wanted() - _SPACE
-        self.setGeometry(right - width, top, width, height)
-        left = 0
-        for button in (self._here, self._everywhere):
-            if not button.isHidden():
-                wanted = button.sizeHint().width()
-                button.setGeometry(QRect(left + _GAP, 0, wanted, height))
-                left += wanted + _GAP
+        wanted = sum(each.sizeHint().width() + _GAP for each in self._list_buttons())
+        return wanted + _SPACE if 0 < 2 * wanted < width else 0
+
+    def place(self, below: QRect, text_height: int) -> int:
+        """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
+        high, buttons = self._binding.fonts.small_line + 4, self._list_buttons()
+        is_beside = self.width_beside(below.width()) > 0
+        top = below.top() + (0 if is_beside else text_height)
+        widths = [min(each.sizeHint().width(), below.width()) for each in buttons]
+        is_row = sum(widths) + _GAP * len(widths) <= below.width()
+        x, y = below.width() - sum(widths) - _GAP * (len(widths) - 1) if is_beside else 0, 0
+        for button, width in zip(buttons, widths, strict=True):
+            button.setGeometry(QRect(x, y, width, high))
+            x, y = (x + width + _GAP, y) if is_row else (0, y + high + _GAP)
+        whole = high if is_row else y
+        self.setGeometry(below.left(), top, below.width(), whole)
+        self.setMask(QRegion(self.childrenRect()))  # the tooltip of the text beside stays reachable
+        return max(text_height, top - below.top() + whole) if buttons else text_height
 
     def _fix_here(self) -> None:
         if self._issue:

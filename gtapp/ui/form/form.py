@@ -202,9 +202,9 @@ class RecordForm(QWidget):
             return None
         return self._binding.to_record(self._focus_block.current())
 
-    def focus_pointer(self, pointer: Pointer) -> None:
-        """Focus the value at `pointer` (or the nearest one), and scroll to it."""
-        self.focus_at(self._binding.to_tree(pointer))
+    def focus_pointer(self, pointer: Pointer, select: bool = False) -> None:
+        """Focus the value at `pointer` (or the nearest one), and scroll to it; `select` its text if it is a line, as Tab does."""
+        self.focus_at(self._binding.to_tree(pointer), select)
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
         """Focus the value at a pointer in the schema's shape."""
@@ -595,11 +595,46 @@ class FormActions(QObject):
             menu.addAction(self.tr("Copy"), focused.copy)
             menu.addAction(self.tr("Paste"), focused.paste)
             menu.addSeparator()
-        for before, spec in zip((None, *self.specs), self.specs, strict=False):
-            if before and before.at // 10 < spec.at // 10:
-                menu.addSeparator()
-            menu.addAction(self.by_name[spec.id])
+        possible = self._list_possible()
+        last = 0
+        for spec in self.specs:
+            if spec.id in possible:
+                if last and last // 10 < spec.at // 10:
+                    menu.addSeparator()
+                last = spec.at
+                menu.addAction(self.by_name[spec.id])
         return menu
+
+    def _list_possible(self) -> set[str]:
+        """Return the commands that the current value and its row have a use for; others stay out of the context menu."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
+            return set()
+        found = {"confirm_next"}
+        if not (isinstance(block, ValueBlock) and block.read_only):
+            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
+            if block.draft_value() is not ABSENT:
+                found.add("take_draft")
+        if self._find_member():
+            found |= {"insert_row", "remove_row", "go_to_key"}
+        row = self._find_row()
+        if row:
+            found |= self._list_possible_of_row(row, len(list_edits.list_entries(document, row.at)))
+        around = self._form.field.find(block.current()[:-1])
+        if around and any(child.kind == "boolean" for child in around.children):
+            found.add("toggle_crossed_out")
+        return found
+
+    def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
+        """Return the commands on a row of a list with `count` rows."""
+        possible = {
+            "insert_row": True,
+            "remove_row": row.number >= 0,
+            "duplicate_row": row.number >= 0,
+            "move_row_up": row.number > 0,
+            "move_row_down": 0 <= row.number < count - 1,
+        }
+        return {name for name, is_possible in possible.items() if is_possible}
 
     def confirm_next(self) -> None:
         """Confirm the current value and go to the next one that needs a look."""

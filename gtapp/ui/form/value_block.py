@@ -320,11 +320,12 @@ class ValueBlock(FocusBlock):
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
-        self.decoration.notes.beside = self._fix_bar.width_wanted() if self._fix_bar else 0
+        self.decoration.notes.beside = self._fix_bar.width_beside(width - beside) if self._fix_bar else 0
         inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
         if self._fix_bar:
-            frame, high = self.decoration.frame, self.binding.fonts.small_line + 4
-            self._fix_bar.place(frame.right() + 1, frame.bottom() + 2, high)
+            self.decoration.reserve(
+                self._fix_bar.place(self.decoration.note_place, self.decoration.notes_height())
+            )
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
@@ -476,10 +477,20 @@ class ValueDecoration:
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
         self._least_room = fonts.small_line + _NOTE_GAP
-        self._room = max(self._room, self._least_room, self._notes_height())
+        self._room = max(self._room, self._least_room, self.notes_height())
         return self.inside
 
-    def _notes_height(self) -> int:
+    @property
+    def note_place(self) -> QRect:
+        """The line below the frame."""
+        return QRect(self.frame.left(), self.frame.bottom() + 2, self.frame.width(), 0)
+
+    def reserve(self, height: int) -> None:
+        """Reserve room for notes and their buttons, which are this high."""
+        self._room = max(self._room, height + 1)
+
+    def notes_height(self) -> int:
+        """Return the height of the notes."""
         return self.notes.height(self.frame.width(), self._binding.fonts, self._widget.palette())
 
     def release_room(self) -> bool:

@@ -21,7 +21,7 @@ class ReplacementFeature(Feature):
         super().__init__(context)
         self.actions = (
             ActionSpec(
-                "replace_all", self.tr("Find and &replace in all items …"), "Ctrl+Shift+H",
+                "replace_all", self.tr("F&ind and replace in all items …"), "Ctrl+Shift+H",
                 "project", self.open_dialog, "edit", 30, icon="replace-all",
             ),
         )  # fmt: skip
