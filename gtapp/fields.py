@@ -25,14 +25,26 @@ _KINDS: dict[str, FieldKind] = {
 }
 
 
+_SHORT = 30
+_DATE = 25
+_ENDLESS = 10**9
+_SHORT_NAMES = re.compile(
+    r"(^|[_-])(name|year|date|day|month|time|place|city|country|number|format|edition|volume|issue|isbn|issn|doi|language|code|id"
+    r"|age|price|publisher|editor|pages|shelfmark|signature|vorname|nachname|jahr|datum|ort|nummer|band|seiten|verlag|signatur"
+    r"|sprache|prénom|nom|année|lieu|numéro|tome|langue)$",
+    re.IGNORECASE,
+)
+"""The last words of the names of fields whose values are short."""
+
+
 @dataclass(frozen=True)
 class Field:
     """One node of a schema.
 
     `children` are an object's fields, `member` is the field of its values under keys that are not among them (None: the schema
     doesn't describe those), `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
-    from the schema's ``gtapp`` key (widget, group, rows, help, check, derive, auto, empty, nothing, read_only, box, asked, own,
-    and choice_names: the words that stand for choices in the window).
+    from the schema's ``gtapp`` key (widget, width, group, rows, help, check, derive, auto, empty, nothing, read_only, box, asked,
+    own, and choice_names: the words that stand for choices in the window).
     """
 
     name: str
@@ -45,6 +57,7 @@ class Field:
     children: tuple[Field, ...] = ()
     item: Field | None = None
     member: Field | None = None
+    max_length: int | None = None
     hints: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     @cached_property
@@ -62,6 +75,21 @@ class Field:
             )
             for source in sources
         }
+
+    @cached_property
+    def is_short(self) -> bool:
+        """True if its values are short enough to stand beside another one's.
+
+        The hint ``width`` decides, ``half`` or ``wide``; else the kind, the length that the schema allows, and the last word of
+        the name.
+        """
+        if "width" in self.hints:
+            return bool(self.hints["width"] == "half")
+        if self.kind == "text" and not self.widget:
+            return (self.max_length or _ENDLESS) <= _SHORT or bool(_SHORT_NAMES.search(self.name))
+        if self.kind == "choice":
+            return all(len(str(choice)) <= _SHORT for choice in self.choices)
+        return self.kind in ("integer", "number", "boolean")
 
     @property
     def widget(self) -> str:
@@ -161,6 +189,12 @@ def _hints(node: Mapping[str, Any]) -> dict[str, Any]:
     return hints
 
 
+def _read_length(node: Mapping[str, Any]) -> int | None:
+    """Return the most characters that a node allows; a date has its own format."""
+    length = node.get("maxLength", _DATE if node.get("format") in ("date", "time", "date-time") else None)
+    return length if isinstance(length, int) else None
+
+
 class _Reader:
     """Builds fields from a schema and resolves references."""
 
@@ -205,6 +239,7 @@ class _Reader:
             children=self._children(node, depth),
             item=self._item(node, depth) if kind == "list" else None,
             member=self._member(node, depth) if kind == "object" else None,
+            max_length=_read_length(node),
             hints=MappingProxyType(hints),
         )
 

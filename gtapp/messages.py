@@ -64,6 +64,7 @@ TEXTS: Final[dict[str, str]] = {
     "pointer-root": "The record as a whole can't be removed or moved.",
     "key-exists": "Another value here has the key “{key}” already. The key stays as it was.",
     "value-not-json": "This value can't be written as JSON: {reason}",
+    "replace-changed": "{item} was changed meanwhile and was left as it is. Look at its values again.",
     # projects
     "project-missing": "There is no folder {path}.",
     "project-not-folder": "{path} is not a folder.",
@@ -210,6 +211,16 @@ TEXTS: Final[dict[str, str]] = {
     "typed-duplicate-key": "The key “{key}” stands twice in one object here. What is typed is kept; in the file the value "
     "stays as it was until each key is unique.",
     "typed-too-deep": "This is nested too deeply. What is typed is kept; in the file the value stays as it was.",
+    # how an issue is fixed: what its button says
+    "fix-remove": "Remove “{text}”",
+    "fix-change": "Change to “{text}”",
+    "fix-empty": "Make it empty",
+    "fix-number": "Make it a number",
+    "fix-form": "Put it right",
+    "fix-add": "Add it, empty",
+    "fix-character": "Remove it",
+    "fix-accents": "Join the accents",
+    "fix-use": "Use it here",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",
@@ -218,7 +229,8 @@ TEXTS: Final[dict[str, str]] = {
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
-    "draft-foreign": "Not in the schema, and therefore not taken over from the draft: {keys}.",
+    "draft-foreign": "The model also gave values for which there is no field: {keys}.",
+    "draft-also": "The model also read: {value}",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
     # checks of a record that did not reach its end

@@ -1,4 +1,8 @@
-"""Rules by which a value follows from a text, by the names that schemas give them (hint ``derive``)."""
+"""Rules on texts by the names that schemas give them.
+
+`TEXT_RULES` tell which value follows from a text (hint ``derive``), `TEXT_FIXES` how a text is corrected that does not satisfy
+a guideline (hint ``check``, key ``fix``).
+"""
 
 from __future__ import annotations
 
@@ -15,3 +19,70 @@ def count_words(text: str) -> int:
 
 
 TEXT_RULES: Final[Mapping[str, Callable[[str], object]]] = {"word_count": count_words}
+
+
+_PAGES: Final = re.compile(r"\s*\b(?:[Ss]|pp?)\.\s*")
+_MONTHS: Final = (
+    "jan", "feb|fév", "mär|mar|mrz", "apr|avr", "mai|may", "jun|juin", "jul|juil", "aug|aoû", "sep", "okt|oct", "nov", "d[eé]",
+)  # fmt: skip
+_NAMED_DAY: Final = re.compile(r"(\d{1,2})(?:\.|er)?\s*([A-Za-zäéû]{3,10})\.?\s+(\d{4})\W*")
+_NUMBERED_DAY: Final = re.compile(r"(\d{1,2})\s*[./]\s*(\d{1,2})\s*[./]\s*(\d{4})\W*")
+_YEAR_FIRST: Final = re.compile(r"(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?\D*")
+
+
+def remove_page_signs(text: str) -> str:
+    """Return numbers of pages without “S.” and “p.”, and without the plus between two of them."""
+    bare = _PAGES.sub(" ", text).replace(" + ", " ")
+    return re.sub(r"\s{2,}", " ", bare).replace(" ,", ",").strip()
+
+
+def format_date(text: str) -> str:
+    """Return a date as YYYY-MM-DD; the text itself where it is none, or its year has two digits."""
+    if found := _YEAR_FIRST.fullmatch(text.strip()):
+        year, month, day = found[1], int(found[2]), int(found[3] or 0)
+    elif found := _NUMBERED_DAY.fullmatch(text.strip()):
+        year, month, day = found[3], int(found[2]), int(found[1])
+    elif found := _NAMED_DAY.fullmatch(text.strip()):
+        year, month, day = found[3], _find_month(found[2]), int(found[1])
+    else:
+        return text
+    if not 1 <= month <= 12 or day > 31:
+        return text
+    return f"{year}-{month:02}-{day:02}" if day else f"{year}-{month:02}"
+
+
+def _find_month(name: str) -> int:
+    """Return the number of a month by its German, French or English name; 0 where it is none."""
+    places = (place for place, names in enumerate(_MONTHS, 1) if re.match(names, name.casefold()))
+    return next(places, 0)
+
+
+def format_amount(text: str) -> str:
+    """Return an amount without currency, separators of thousands, and the dash for no cents."""
+    bare = re.sub(r"(?i)^(?:fr|sfr|chf)\.?\s*|\s*[.,]?\s*[-–—]+$", "", text.strip())
+    return re.sub(r"(?<=\d)['’.,\s](?=\d{3}(?!\d))", "", bare)
+
+
+def keep_year(text: str) -> str:
+    """Return the year that a date begins with."""
+    return re.sub(r"^(\d{4})[-./]\d.*$", r"\1", text.strip())
+
+
+def trim_heading(text: str) -> str:
+    """Return a heading without the colon and spaces at its end."""
+    return text.rstrip(": \t\n")
+
+
+def keep_doi(text: str) -> str:
+    """Return a DOI without what stands before it."""
+    return text[max(text.find("10."), 0) :].strip()
+
+
+TEXT_FIXES: Final[Mapping[str, Callable[[str], str]]] = {
+    "pages": remove_page_signs,
+    "date": format_date,
+    "amount": format_amount,
+    "year": keep_year,
+    "heading": trim_heading,
+    "doi": keep_doi,
+}

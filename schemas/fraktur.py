@@ -38,20 +38,24 @@ class Advertisement(BaseModel):
     date: str = Field(
         json_schema_extra=_hint(
             label="Date",
+            width="half",
             help="The day of the issue as the head of the page gives it, written YYYY-MM-DD.",
             check={
                 "regex": r"^\d{4}-\d{2}-\d{2}$",
                 "message": "A date is written YYYY-MM-DD, with nothing before or after it.",
+                "fix": "date",
             },
         )
     )
     tags_section: str = Field(
         json_schema_extra=_hint(
             label="Section",
+            width="half",
             help="The heading that the advertisement stands under, as printed, without the colon at its end.",
             check={
                 "regex": r"[^\s:]$",
                 "message": "A section is written without the colon or space at its end.",
+                "fix": "heading",
             },
         )
     )

@@ -25,6 +25,7 @@ Day = Annotated[
             check={
                 "regex": r"^(None|null|\d{4}(-\d{2}(-\d{2})?)?)$",
                 "message": "A date is written YYYY-MM-DD; “None” where the letter has none.",
+                "fix": "date",
             }
         )
     ),
@@ -77,6 +78,7 @@ class Letter(BaseModel):
         json_schema_extra=_hint(
             label="Signed",
             group="Persons",
+            width="half",
             help="TRUE where somebody signed by hand; a typed name or a firm's stamp alone is FALSE.",
             choice_names={"TRUE": "Yes", "FALSE": "No"},
         )
@@ -101,6 +103,7 @@ class SheetLetter(Letter):
         json_schema_extra=_hint(
             label="Signatures recognised",
             group="Persons",
+            width="half",
             help="TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.",
         ),
     )
@@ -124,7 +127,7 @@ class SheetLetter(Letter):
     document_number: str | None = Field(
         default=None,
         json_schema_extra=_hint(
-            label="Number", group="Sheet", read_only=True, follows="name", widget="status"
+            label="Number", group="Sheet", width="half", read_only=True, follows="name", widget="status"
         ),
     )
     done: str | None = Field(
@@ -132,6 +135,7 @@ class SheetLetter(Letter):
         json_schema_extra=_hint(
             label="Done",
             group="Sheet",
+            width="half",
             help="TRUE for a letter that is checked.",
             read_only=True,
             follows="status",
@@ -141,6 +145,6 @@ class SheetLetter(Letter):
     checked_by: str | None = Field(
         default=None,
         json_schema_extra=_hint(
-            label="Checked by", group="Sheet", read_only=True, follows="status", widget="status"
+            label="Checked by", group="Sheet", width="half", read_only=True, follows="status", widget="status"
         ),
     )

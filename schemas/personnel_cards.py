@@ -43,6 +43,7 @@ class Amount(Cell):
             check={
                 "regex": r"^\d+$",
                 "message": "An amount is digits alone, without currency, separators and dashes.",
+                "fix": "amount",
             },
         )
     )
@@ -56,7 +57,11 @@ class Day(Cell):
             label="Interpretation",
             help=_DATE,
             empty="null",
-            check={"regex": r"^\d{4}(-\d{2}(-\d{2})?)?$", "message": "A date is written YYYY-MM-DD."},
+            check={
+                "regex": r"^\d{4}(-\d{2}(-\d{2})?)?$",
+                "message": "A date is written YYYY-MM-DD.",
+                "fix": "date",
+            },
         )
     )
 

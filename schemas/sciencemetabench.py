@@ -30,6 +30,7 @@ _TIME = _hint(
     check={
         "regex": r"^\d{4}$",
         "message": "The year of publication is written YYYY, without month and day.",
+        "fix": "year",
     },
 )
 
@@ -46,6 +47,7 @@ class Paper(BaseModel):
             check={
                 "regex": r"^10\.\d{4,9}/\S+$",
                 "message": "A DOI begins with “10.”, without “doi:” or an address before it.",
+                "fix": "doi",
             },
         )
     )

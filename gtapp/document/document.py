@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from gtapp.document.derivation import follow_values
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
+from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import json_text
@@ -56,7 +57,8 @@ class Document:
 
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
     compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
-    when the files were read; `checked` is what `check_record` found, if that is known already. `extra_checks` run after
+    when the files were read; `checked` is what `check_record` found, if that is known already; `offers` are notes whose fixes
+    put a value of the draft into a field that is empty (in the schema's shape). `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
     nothing is unsaved, and raises an `EditError` to refuse it.
     """
@@ -72,6 +74,7 @@ class Document:
         history: UndoStack | None = None,
         notes: Sequence[Issue] = (),
         checked: CheckedRecord | None = None,
+        offers: Sequence[Issue] = (),
     ) -> None:
         self.item_id = item_id
         self.record = record
@@ -82,6 +85,7 @@ class Document:
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
+        self._offers = offers
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
@@ -172,13 +176,27 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            own = (Issue(self.to_record_pointer(i.pointer), i.message, i.level) for i in checked.issues)
+            own = (replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues)
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
-            self._issues = [*self.notes, *self._find_typing_issues(), *rows, *own, *more]
+            self._issues = [
+                *self.notes,
+                *self._find_typing_issues(),
+                *rows,
+                *own,
+                *self._find_offers(),
+                *more,
+            ]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
         return self._issues
+
+    def _find_offers(self) -> Iterator[Issue]:
+        """Yield the offers for fields that are empty and that nobody confirmed as such."""
+        for offer in self._offers:
+            at = self.to_record_pointer(offer.pointer)
+            if empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file"):
+                yield replace(offer, pointer=at)
 
     def _find_typing_issues(self) -> Iterator[Issue]:
         """Yield an issue for each text that was typed for a value and is no JSON."""
@@ -249,6 +267,21 @@ class Document:
         entries = get_value(self.tree, around[:-1])
         others = entries if isinstance(entries, list) else []
         return self.is_new or any(isinstance(entry, dict) and key in entry for entry in others)
+
+    def fix(self, issues: Iterable[Issue]) -> None:
+        """Fix these issues, as one edit; those that have no fix stay.
+
+        Raises:
+            EditError: one of the values can't be set. Nothing is changed then.
+        """
+        with self.group("fix"):
+            for issue in issues:
+                if issue.fix:
+                    self.set(issue.pointer, issue.fix.value, origin=issue.fix.origin)
+
+    def find_alike(self, issue: Issue) -> list[Issue]:
+        """Return all issues of the same kind that have a fix."""
+        return [other for other in self.issues if other.fix and other.is_alike(issue)]
 
     def type_json(self, pointer: Pointer | str, text: str) -> None:
         """Set the value at `pointer` from JSON that is being typed, which continues the last edit of the same value.

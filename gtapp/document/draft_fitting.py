@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gtapp.document.value_text import empty_kind, parse_number, text_of
+from gtapp.document.value_text import empty_kind, has_texts, parse_number, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 
@@ -13,7 +13,8 @@ def fit_draft(tree: Any, field: Field) -> Any:
     """Return a draft's value (in the schema's shape) as new ground truth has it.
 
     Null, an empty text and a missing object become what the field declares for nothing, a text in a field for numbers the
-    number that it is, and a number in a field for texts a text. What fits no kind is returned as it is.
+    number that it is, a number in a field for texts a text, a single text a list of it, and a choice is written as the schema
+    does. What fits no kind is returned as it is.
     """
     if empty_kind(tree) in ("null", "empty"):
         return _fit_nothing(tree, field)
@@ -50,7 +51,14 @@ def _fit_object(value: dict[str, Any], field: Field) -> dict[str, Any]:
 
 def _fit_scalar(value: Any, field: Field) -> Any:
     """Return a single value in the field's kind, if it is one of that kind."""
-    if isinstance(value, str):
-        return parse_number(value.strip(), field.kind) if field.kind in ("integer", "number") else value
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return text_of(value) if is_number and field.kind == "text" else value
+    text = str(value) if isinstance(value, bool) else text_of(value)
+    if text is None or field.kind in ("boolean", "object", "any"):
+        return value
+    if field.kind == "choice":
+        alike = [choice for choice in field.choices if str(choice).casefold() == text.strip().casefold()]
+        return alike[0] if len(alike) == 1 else value
+    if field.kind == "list":
+        return [value] if isinstance(value, str) and has_texts(field) else value
+    if field.kind == "text":
+        return value if isinstance(value, str | bool) else text_of(value)
+    return parse_number(text.strip(), field.kind) if isinstance(value, str) else value

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from gtapp.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
 from gtapp.document.derivation import derive_value
+from gtapp.document.fixes import Fix, add_missing, fit_kind, follow_rule
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
@@ -30,16 +31,26 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be checked by the user."""
+    """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be checked by the user.
+
+    `fix` is what would settle it, where that is clear.
+    """
 
     pointer: Pointer
     message: Message
     level: IssueLevel = "issue"
+    fix: Fix | None = None
 
     @property
     def code(self) -> str:
         """The code of the message."""
         return self.message.code
+
+    def is_alike(self, other: Issue) -> bool:
+        """Return whether the other issue is of the same kind, elsewhere or here."""
+        return self.code == other.code and self.message.params.get("reason") == other.message.params.get(
+            "reason"
+        )
 
     def __str__(self) -> str:
         return str(self.message)
@@ -120,7 +131,7 @@ class _ValueChecker:
         wrong = _check_kind(value, field)
         if wrong:
             self._budget.spend_on_text(len(str(wrong)))
-            yield Issue(at, wrong)
+            yield Issue(at, wrong, fix=fit_kind(value, field))
         elif isinstance(value, dict) and field.kind == "object":
             yield from self._check_object(value, field, at)
         elif isinstance(value, list) and field.item:
@@ -142,9 +153,11 @@ class _ValueChecker:
             return
         control = _CONTROL.search(value)
         if control:
-            yield Issue(at, Message("control-character", {"number": f"{ord(control[0]):04X}"}))
+            message = Message("control-character", {"number": f"{ord(control[0]):04X}"})
+            yield Issue(at, message, fix=Fix(Message("fix-character"), _CONTROL.sub("", value)))
         if not unicodedata.is_normalized("NFC", value):
-            yield Issue(at, Message("not-nfc"), "note")
+            fix = Fix(Message("fix-accents"), unicodedata.normalize("NFC", value))
+            yield Issue(at, Message("not-nfc"), "note", fix)
 
     def _check_object(self, value: dict[str, Any], field: Field, at: Pointer) -> Iterator[Issue]:
         """Yield the issues of an object's values, missing keys and unknown keys."""
@@ -154,7 +167,7 @@ class _ValueChecker:
                 yield from self._check_node(value[child.name], child, (*at, child.name))
                 yield from self._check_derived(value, child, at)
             elif child.required:
-                yield Issue((*at, child.name), Message("missing"))
+                yield Issue((*at, child.name), Message("missing"), fix=add_missing(child))
         for key, other in value.items():
             if key in field.by_name:
                 continue
@@ -181,13 +194,16 @@ class _ValueChecker:
         rule = field.hints.get("check")
         if not rule or not isinstance(value, str) or not value:
             return
+
+        def fits(text: str) -> bool:
+            return self._schema.matches(rule["regex"], text, self._budget)
+
         try:
-            fits = self._schema.matches(rule["regex"], value, self._budget)
-            reason = None if fits else rule["message"]
+            if not fits(value):
+                fix = follow_rule(value, str(rule.get("fix", "")), fits)
+                yield Issue(at, Message("invalid", {"reason": rule["message"]}), fix=fix)
         except ValueError as error:
-            reason = describe_unfollowable(error)
-        if reason is not None:
-            yield Issue(at, Message("invalid", {"reason": reason}))
+            yield Issue(at, Message("invalid", {"reason": describe_unfollowable(error)}))
 
 
 def _check_kind(value: Any, field: Field) -> Message | None:
@@ -228,4 +244,5 @@ def _check_row_number(entry: Any, field: Field, at: Pointer, index: int) -> Iter
         if child.hints.get("auto") == "row_number":
             value = entry.get(child.name)
             if child.name in entry and value != index + 1:
-                yield Issue((*at, child.name), Message("row-number", {"expected": index + 1}))
+                fix = Fix(Message("fix-change", {"text": index + 1}), index + 1)
+                yield Issue((*at, child.name), Message("row-number", {"expected": index + 1}), fix=fix)

@@ -117,7 +117,10 @@ def _format_value(value: Any) -> str:
     """Return a value as a text in one line: of a list its entries, of an object the first text in it."""
     if isinstance(value, str):
         text = " ".join(value[:_MAX_CHARACTERS].split())
-        return "" if _NOTHING.fullmatch(text) else _INFERRED.sub(r"\1", text)
+        if _NOTHING.fullmatch(text):
+            return ""
+        inferred = _INFERRED.fullmatch(text)
+        return inferred[1] if inferred else text
     if isinstance(value, bool) or value is None:
         return ""
     if isinstance(value, list):

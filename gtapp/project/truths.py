@@ -20,6 +20,7 @@ from gtapp.document import shape as shapes
 from gtapp.document.changes import UndoStack
 from gtapp.document.derivation import fill_derived_values
 from gtapp.document.draft_fitting import fit_draft
+from gtapp.document.draft_offers import find_offers
 from gtapp.document.parts import format_row
 from gtapp.document.shape import Shape
 from gtapp.errors import GtappError, ProjectError, UnreadableError
@@ -52,7 +53,7 @@ class TruthContent:
 
     `record` also has what further parts hold. `follows` is True if the item's row in the table is derived from the sheet's
     copy, and so is none of the parts; `is_record_alone` if what only the sheet has was not read; `checked` is what the checks
-    of the record found, if that is known already.
+    of the record found, if that is known already. `offers` are the draft's values that have no field.
     """
 
     record: Any
@@ -62,6 +63,7 @@ class TruthContent:
     draft: Any = ABSENT
     prefix: Pointer = ()
     notes: list[Issue] = field(default_factory=list)
+    offers: list[Issue] = field(default_factory=list)
     follows: bool = False
     is_record_alone: bool = False
     checked: validation.CheckedRecord | None = None
@@ -79,6 +81,7 @@ def build_document(item: Item, opened: TruthContent, history: UndoStack | None =
         history,
         opened.notes,
         opened.checked,
+        opened.offers,
     )
 
 
@@ -344,6 +347,7 @@ class TruthReader:
         part = JsonPart(source, text, None, prefix, self._make_style())
         opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
         opened.notes += _describe_draft(answer)
+        opened.offers = find_offers(answer.whole, answer.tree, schema.fields)
         if type_ not in ("", item.chosen_type, self._benchmark.report.find_type(*item.scans)):
             place = source.path.relative_to(self._root).as_posix()
             opened.notes.append(Issue((), Message("truth-type", {"type": type_, "path": place}), "note"))
@@ -544,7 +548,7 @@ class DraftAnswer:
 
     `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
     schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
-    counts), `reason` why there is no tree, or what of it is missing.
+    counts), `reason` why there is no tree, or what of it is missing. `whole` is the tree with the keys that the schema lacks.
     """
 
     tree: Any = ABSENT
@@ -552,6 +556,7 @@ class DraftAnswer:
     foreign: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     reason: Message | None = None
+    whole: Any = None
 
 
 def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
@@ -583,7 +588,7 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
         return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
     tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
-    return DraftAnswer(tree, run, foreign, found.repeated, lost)
+    return DraftAnswer(tree, run, foreign, found.repeated, lost, found.record)
 
 
 def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ _Role = QPalette.ColorRole
 class ActionBar(QWidget):
     """Buttons of the window's actions and of the form's command that takes the draft's value; they take no focus.
 
-    Where the bar is narrow, all but *Check and next* show their icons alone.
+    Where the bar is narrow, all but *Check and next* show their icons alone; where it is narrower still, some leave.
     """
 
     def __init__(self, actions: ActionTable, form: RecordForm, parent: QWidget) -> None:
@@ -61,21 +61,28 @@ class ActionBar(QWidget):
         self._take_draft.set_action(form.actions_by_name["take_draft"])
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size with the icons alone, so that the bar never keeps its part from becoming narrower."""
-        icons = [button.icon_width for button in (*self._steps, *self._others)]
-        width = sum(icons) + self.check_next.text_width + _GAP * (len(icons) + 2)
-        return QSize(width, self.check_next.sizeHint().height() + 2 * _GAP)
+        """Return the size with the prominent button alone, so that the bar never keeps its part from becoming narrower."""
+        height = self.check_next.sizeHint().height() + 2 * _GAP
+        return QSize(self.check_next.text_width + 2 * _GAP, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show texts and keys where there is room for all of them."""
+        """Show texts and keys where there is room for all of them, and only the icons that there is room for."""
         super().resizeEvent(event)
-        steps = sum(button.icon_width + _GAP for button in self._steps)
-        icons = steps + sum(button.icon_width + _GAP for button in self._others) + _GAP
-        full = steps + sum(button.full_width + _GAP for button in self._others) + _GAP
-        room = self.width() - _GAP
+        room = self.width() - 2 * _GAP
+        icons = sum(button.icon_width + _GAP for button in self._leaving)
+        texts = sum(button.full_width - button.icon_width for button in self._others)
+        has_texts = icons + texts + self.check_next.full_width <= room
         for button in self._others:
-            button.show_parts(text=full + self.check_next.full_width <= room, keys=True)
+            button.show_parts(text=has_texts, keys=True)
         self.check_next.show_parts(text=True, keys=icons + self.check_next.full_width <= room)
+        for button in self._leaving:
+            button.setVisible(icons + self.check_next.text_width <= room)
+            icons -= 0 if button.isVisibleTo(self) else button.icon_width + _GAP
+
+    @property
+    def _leaving(self) -> list[BarButton]:
+        """The buttons in the order in which they leave a bar that is too narrow; their commands stay in the menus."""
+        return [*self._steps, *reversed(self._others)]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line that divides the bar from the form."""

@@ -80,7 +80,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
         from gtapp.ui.scan import page_decoder  # Qt is there
 
         page_decoder.start_ahead()
-    from gtapp.ui import exception_hook, theme
+    from gtapp.ui import exception_hook, fonts, theme
     from gtapp.ui.i18n import install_translators
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.opener import OpenRequest
@@ -90,6 +90,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     preferences = Preferences()
     install_translators(app, preferences.language)
     theme.apply(app, preferences.theme)
+    fonts.apply_size(preferences.text_size)
     window = MainWindow(preferences)
     exception_hook.install(window)
     window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))

@@ -23,6 +23,7 @@ class CommandSearchButton(QAbstractButton):
     def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(parent)
         self._action = action
+        self._keys = ""
         self._icon = make_icon("search", QPalette.ColorRole.PlaceholderText)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -34,14 +35,11 @@ class CommandSearchButton(QAbstractButton):
     def _follow(self) -> None:
         """Show the action's text and key."""
         self.setText(self._action.text().replace("&", ""))
+        self._keys = name_keys(self._action.shortcuts())
         self.setAccessibleName(self.text())
         self.setToolTip(escape_tooltip(self._action.toolTip()))
         self.updateGeometry()
         self.update()
-
-    @property
-    def _keys(self) -> str:
-        return name_keys(self._action.shortcuts())
 
     @property
     def _is_small(self) -> bool:

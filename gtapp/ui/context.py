@@ -9,7 +9,7 @@ feature; its module ``feature`` has one function, which only `main_window` calls
     class SheetsFeature(Feature):
         def __init__(self, context: AppContext) -> None:
             super().__init__(context)
-            self.persons = Dock("persons_panel", self.tr("Persons"), "Shift+F5", context.window, self._fill)
+            self.persons = Dock("persons_panel", self.tr("Persons"), "Shift+F5", "users", context.window, self._fill)
             self.docks = (self.persons,)
             self.actions = (
                 ActionSpec("open_page", self.tr("&Open …"), "", "sheet", self.open_page, "item", 33),

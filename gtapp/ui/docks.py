@@ -1,28 +1,36 @@
-"""Docks: each is filled when it becomes visible, and toggled and focused by one key."""
+"""The sidebar: the docks at the right of the window, one at a time, and the strip of buttons that opens them.
+
+A dock is filled when it becomes visible, and shown and hidden by its key, its button or the menu.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
+from gtapp.ui.icons import make_icon
 from gtapp.ui.theme import icon
 
 _REFRESH_AFTER_MS = 120
-_WIDE_SCREEN = 1500
-"""Screens of this width or more have room for docks at the right of the form."""
-_SMALLEST_PART = 3
-"""`widen` gives a dock at least this part (1/3) of the window's width."""
+_LEAST_WIDTH, _WIDTH, _WIDE_WIDTH = 320, 360, 480
+_LEAST_PART, _MOST_PART = 0.25, 0.4
+"""The first part of a small screen's width is enough for a dock; more than the second one of the window is not taken at first."""
+_SMALL_SCREEN = 1000
+"""On screens narrower than this, the buttons of the strip have no words."""
+_ICON_SIDE = 20
+_WORD_SCALE = 0.8
+_SIDE = Qt.DockWidgetArea.RightDockWidgetArea
 
 
 class Dock(QDockWidget):
     """A dock with its key; its widget is made by `fill` when it is first visible.
 
     `fill` updates the contents while the dock is visible. A dock to work in has `begin`, which gives it the focus as soon as
-    it is opened; a dock to read takes the focus only when it is visible already. Its buttons are drawn in the colours of the
-    theme instead of Qt's, not before it is visible (start to first card).
+    it is opened. Its buttons are drawn in the colours of the theme instead of Qt's, not before it is visible (start to first
+    card). `icon_name` is a name in Lucide (see `gtapp.ui.icons`).
     """
 
     key_pressed = Signal()
@@ -33,6 +41,7 @@ class Dock(QDockWidget):
         name: str,
         title: str,
         key: str,
+        icon_name: str,
         parent: QWidget,
         fill: Callable[[QDockWidget], None],
         begin: Callable[[QDockWidget], None] | None = None,
@@ -40,18 +49,26 @@ class Dock(QDockWidget):
         super().__init__(title, parent)
         self.fill, self.begin = fill, begin
         self.at = 50
-        """Its place among the docks, in the menu and in the tabs; those of one place in the order of the features."""
-        self.is_tab = True
-        """Whether it joins the tabs of the first dock; else it is placed next to them."""
-        self.is_at_right = False
-        """Whether it is placed at the right of the window on a wide screen."""
+        """Its place among the docks, in the menu and in the strip; those of one place in the order of the features."""
+        self.is_wide = False
+        """Whether it needs more width than others, as for a table of many columns."""
+        self.is_companion = False
+        """Whether it is shown below the dock that is open, and stays there when another is opened."""
         self.is_available = True
         """Whether the open project can use it."""
         self.setObjectName(name)
+        self.setAllowedAreas(_SIDE | Qt.DockWidgetArea.BottomDockWidgetArea)
         self.hide()
-        self.toggleViewAction().setShortcut(QKeySequence(key))
         self.topLevelChanged.connect(self._draw_buttons)
-        self.toggleViewAction().installEventFilter(self)
+        action = self.toggleViewAction()
+        action.setObjectName(name)
+        action.setShortcut(QKeySequence(key))
+        action.setIcon(make_icon(icon_name))
+        action.installEventFilter(self)
+
+    def set_word(self, word: str) -> None:
+        """Set the word below the icon in the strip, where the title is too long for it."""
+        self.toggleViewAction().setIconText(word)
 
     def set_available(self, on: bool) -> None:
         """Show or hide the menu entry, depending on whether the open project can use the dock."""
@@ -67,7 +84,7 @@ class Dock(QDockWidget):
             self.toggleViewAction().trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Report the key, which does more than the check mark in the menu: it opens, focuses and closes the dock."""
+        """Report the key: unlike a click, it moves the focus."""
         if event.type() == QEvent.Type.Shortcut and watched is self.toggleViewAction():
             self.key_pressed.emit()
             return True
@@ -78,14 +95,6 @@ class Dock(QDockWidget):
         """True if the focus is in the dock."""
         focus = QApplication.focusWidget()
         return focus is self or (focus is not None and self.isAncestorOf(focus))
-
-    def take_focus(self) -> None:
-        """Focus the contents, or the dock itself while it is empty."""
-        self.activateWindow()
-        places: list[QWidget | None] = [self.widget(), self]
-        for widget in places:
-            if widget is not None and not self.has_focus:
-                widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _draw_buttons(self) -> None:
         for name in ("float", "close"):
@@ -104,13 +113,14 @@ class Dock(QDockWidget):
 
 
 class Docks(QObject):
-    """All docks of the window; updates those that are visible."""
+    """All docks of the window; updates those that are visible.
+
+    In the sidebar, opening one closes the one that is there. A dock that the user moved to the bottom, or out of the window,
+    stays.
+    """
 
     closed = Signal()
-    """A dock was closed from the menu, and nothing has the focus."""
-
-    closed_by_key = Signal()
-    """A dock was closed by its key."""
+    """A dock that had the focus was closed."""
 
     hidden = Signal()
     """A dock was closed, in any way."""
@@ -121,21 +131,22 @@ class Docks(QObject):
         self._has_project = False
         self._refresh_timer = QTimer(self, singleShot=True, interval=_REFRESH_AFTER_MS)
         self._refresh_timer.timeout.connect(self.refresh)
-        self._in_front: set[QDockWidget] = set()
-        self._was_behind: set[QDockWidget] = set()
+        self._widths = {False: _WIDTH, True: _WIDE_WIDTH}
         self.docks: list[Dock] = []
+        self.strip = PanelStrip(window)
+        window.addToolBar(Qt.ToolBarArea.RightToolBarArea, self.strip)
+        window.setDockOptions(
+            QMainWindow.DockOption(0)
+        )  # no tabs of Qt's beside the strip, and nothing moves slowly
 
     def place(self, dock: Dock) -> None:
-        """Place a dock: at the bottom, in tabs with the first one, or where its attributes require."""
-        dock.toggleViewAction().triggered.connect(lambda on: self._toggle(dock, on))
+        """Add a dock to the sidebar, and its button to the strip."""
+        dock.toggleViewAction().triggered.connect(lambda on: self._follow_click(dock, on))
         dock.key_pressed.connect(lambda: self._handle_key(dock))
-        dock.visibilityChanged.connect(lambda on: self._record_visibility(dock, on))
-        at_right = dock.is_at_right and self._window.screen().availableGeometry().width() >= _WIDE_SCREEN
-        area = Qt.DockWidgetArea.RightDockWidgetArea if at_right else Qt.DockWidgetArea.BottomDockWidgetArea
-        self._window.addDockWidget(area, dock)
+        dock.visibilityChanged.connect(lambda on: self._follow_visibility(dock, on))
+        self._window.addDockWidget(_SIDE, dock)
         self._window.addAction(dock.toggleViewAction())
-        if self.docks and dock.is_tab and not at_right:
-            self._window.tabifyDockWidget(self.docks[0], dock)
+        self.strip.add(dock.toggleViewAction())
         self.docks.append(dock)
 
     @property
@@ -146,12 +157,17 @@ class Docks(QObject):
     def set_project(self, is_open: bool) -> None:
         """Enable the docks while a project is open; else hide them."""
         self._has_project = is_open
+        self.strip.fit_screen(self._screen_width())
+        self.strip.setVisible(is_open)
         for dock in self.docks:
             dock.toggleViewAction().setEnabled(is_open and dock.is_available)
         if not is_open:
             self._refresh_timer.stop()
             for dock in self.docks:
                 dock.hide()
+
+    def _screen_width(self) -> int:
+        return self._window.screen().availableGeometry().width()
 
     def refresh_later(self) -> None:
         """Update the visible docks when the annotator pauses."""
@@ -161,72 +177,96 @@ class Docks(QObject):
     def refresh(self) -> None:
         """Update the visible docks."""
         if self._has_project:
-            for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-                bar.setAccessibleName(self.tr("Panels"))
             for dock in self._visible_docks():
                 dock.fill(dock)
 
     def _visible_docks(self) -> list[Dock]:
         return [dock for dock in self.docks if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
-    def _record_visibility(self, dock: Dock, on: bool) -> None:
-        """Record which docks are visible, and whether a dock was visible when it was closed."""
-        if on:
-            self._in_front.add(dock)
-            self._refresh_timer.start()
-        elif dock.isHidden():
-            (self._was_behind.discard if dock in self._in_front else self._was_behind.add)(dock)
-            self._in_front.discard(dock)
-            self.hidden.emit()
-        else:
-            self._in_front.discard(dock)
+    def _in_sidebar(self, dock: Dock) -> bool:
+        return not dock.isFloating() and self._window.dockWidgetArea(dock) == _SIDE
 
-    def _toggle(self, dock: Dock, on: bool) -> None:
-        """Bring a dock to the front, also from behind another dock's tab, and fill it at once."""
-        if not on and dock in self._was_behind:
-            on = True
+    def _follow_visibility(self, dock: Dock, on: bool) -> None:
         if on:
-            self._bring_to_front(dock)
+            self._refresh_timer.start()
+        else:
+            if self._in_sidebar(dock):
+                self._widths[dock.is_wide] = dock.width()
+            self.hidden.emit()
+
+    def _follow_click(self, dock: Dock, on: bool) -> None:
+        """Complete what a click on the button or in the menu began, which has shown or hidden the dock."""
+        if on:
+            self._open(dock)
         elif QApplication.focusWidget() is None:
             self.closed.emit()
 
-    def _bring_to_front(self, dock: Dock) -> None:
+    def _handle_key(self, dock: Dock) -> None:
+        """Open or close the dock by its key; one to work in is closed where it has the focus, and gets it elsewhere."""
+        had_focus = dock.has_focus
+        if dock.isVisible() and (had_focus or not dock.begin):
+            dock.hide()
+        else:
+            self._open(dock)
+        if had_focus:
+            self.closed.emit()
+
+    def _open(self, dock: Dock) -> None:
+        """Show a dock, in place of the one in the sidebar, and fill it at once."""
+        if self._in_sidebar(dock):
+            self._make_room(dock)
         dock.show()
         dock.raise_()
         dock.fill(dock)
         if dock.begin:
             dock.begin(dock)
 
-    def _handle_key(self, dock: Dock) -> None:
-        """Open the dock by its key; if it is visible, focus it; if it has the focus, close it."""
-        if dock.has_focus:
-            dock.hide()
-            self.closed_by_key.emit()
-        elif dock.begin or dock not in self._in_front:
-            self._bring_to_front(dock)
-        else:
-            dock.take_focus()
+    def _make_room(self, dock: Dock) -> None:
+        """Close the dock that is in the sidebar, and give it the width that docks of this kind had last."""
+        least = min(_LEAST_WIDTH, int(self._screen_width() * _LEAST_PART))
+        dock.setMinimumWidth(least)
+        if not dock.is_companion:
+            for other in self.docks:
+                if other is not dock and not other.is_companion and self._in_sidebar(other):
+                    other.hide()
+        width = min(self._widths[dock.is_wide], int(self._window.width() * _MOST_PART))
+        QTimer.singleShot(
+            0, dock, lambda: self._window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
+        )
 
     def focus_parts(self) -> list[QWidget]:
         """Return the contents of the visible docks: F6 visits them."""
         return [dock.widget() for dock in self._visible_docks() if dock.widget() is not None]
 
 
-def widen(dock: Dock) -> None:
-    """Give a dock half of the window's width where it is narrow because of the dock next to it."""
-    window = dock.parentWidget()
-    if not isinstance(window, QMainWindow) or not dock.isVisible() or dock.isFloating():
-        return
-    if dock.width() >= window.width() // _SMALLEST_PART:
-        return
-    area = window.dockWidgetArea(dock)
-    neighbours = [
-        each
-        for each in window.findChildren(Dock)
-        if each is not dock
-        and each.isVisible()
-        and not each.visibleRegion().isEmpty()
-        and window.dockWidgetArea(each) == area
-    ][:1]
-    width = window.width() // 2
-    window.resizeDocks([*neighbours, dock], [width] * (len(neighbours) + 1), Qt.Orientation.Horizontal)
+class PanelStrip(QToolBar):
+    """The buttons of the docks at the window's right edge, each with its icon and word; the tooltip names the key."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.setObjectName("panel_strip")
+        self.setWindowTitle(self.tr("Panels"))
+        self.setAccessibleName(self.tr("Panels"))
+        self.setMovable(False)
+        self.toggleViewAction().setVisible(False)
+        self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
+        small = self.font()
+        small.setPointSizeF(small.pointSizeF() * _WORD_SCALE)
+        self.setFont(small)
+        self.hide()
+
+    def add(self, action: QAction) -> None:
+        """Add the button of a dock."""
+        action.changed.connect(lambda: self._name_key(action))
+        self._name_key(action)
+        self.addAction(action)
+
+    def fit_screen(self, width: int) -> None:
+        """Leave the words out on a screen of this width if it is small; the tooltips have them."""
+        styles = Qt.ToolButtonStyle
+        style = styles.ToolButtonIconOnly if width < _SMALL_SCREEN else styles.ToolButtonTextUnderIcon
+        self.setToolButtonStyle(style)
+
+    def _name_key(self, action: QAction) -> None:
+        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())

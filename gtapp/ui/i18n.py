@@ -27,6 +27,7 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
 from gtapp.folders import bundled_folder
 from gtapp.messages import TEXTS, Message
+from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
 from gtapp.store import Status
 
@@ -290,10 +291,16 @@ def describe_check(status: Status) -> str:
 
 
 def describe_place(pointer: Pointer, schema: Field) -> str:
-    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``."""
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``.
+
+    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``.
+    """
     words: list[str] = []
     field: Field | None = schema
     for token in pointer:
+        if token == EACH and (field is None or field.kind == "list"):
+            field = field.item if field else None
+            continue
         field = field.child(token) if field else None
         if isinstance(token, int):
             words.append(str(token + 1))

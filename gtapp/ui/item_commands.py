@@ -119,7 +119,7 @@ class ItemCommands(QObject):
         self.workspace.form.commit()
         doubt, left = self.workspace.doubts.find_next()
         if doubt:
-            self.workspace.form.focus_pointer(doubt.pointer)
+            self.workspace.form.focus_pointer(doubt.pointer, select=True)
             more = self.tr("Doubts left after this one: {count}").format(count=left)
             self._context.show_status(f"{translate_message(doubt.reason)} {more}")
         return doubt is not None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.benchmark import ListLines
@@ -239,6 +239,7 @@ class FilterBar(QWidget):
 
     def _build(self) -> None:
         self.text.setPlaceholderText(self.tr("Search names and records"))
+        self.text.setTextMargins(4, 2, 4, 2)
         self.text.setAccessibleName(self.tr("Search the list"))
         tip = self.tr("Which items are listed; an item stays until you filter again")
         for tab in (self.all, self.to_do, self.other):
@@ -304,7 +305,7 @@ class FilterTab(QToolButton):
     """A flat button; the one that is on is bold, in the accent colour, with a line below it."""
 
     is_menu = False
-    """True if an arrow shows that the button opens a menu."""
+    """True if an arrow shows that the button opens a menu, unless it shows what was chosen there."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -322,17 +323,18 @@ class FilterTab(QToolButton):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
+        """Return the size of the text in bold."""
         font = self.font()
         font.setBold(True)
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self._shown_text) * 11 // 10 + 12, metrics.height() + 12)
+        metrics = QFontMetrics(font)
+        return QSize(metrics.horizontalAdvance(self._shown_text) + 10, metrics.height() + 12)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
 
     @property
     def _shown_text(self) -> str:
-        return f"{self.text()} ▾" if self.is_menu else self.text()
+        return f"{self.text()} ▾" if self.is_menu and not self.isChecked() else self.text()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -341,7 +343,7 @@ class FilterTab(QToolButton):
         font = self.font()
         font.setBold(self.isChecked())
         painter.setFont(font)
-        room = self.rect().adjusted(4, 0, -4, -2)
+        room = self.rect().adjusted(3, 0, -3, -2)
         text = painter.fontMetrics().elidedText(self._shown_text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
         if self.isChecked() or self.hasFocus():
@@ -441,6 +443,14 @@ class SearchField(QLineEdit):
             event.ignore()
             return False
         return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame again in a colour that is seen on the list's background in the dark, too."""
+        super().paintEvent(event)
+        if not self.hasFocus():
+            painter = QPainter(self)
+            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 2, 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

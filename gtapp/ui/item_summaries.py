@@ -90,7 +90,7 @@ class ItemSummaries(QObject):
         name, title = self._project.items[index].id, self.find(index).title
         if not title:
             return name
-        return title if len(name) > LONGEST_NAME else f"{title} ({name})"
+        return f"{title} ({name})" if self.is_telling(name) else title
 
     def is_telling(self, name: str) -> bool:
         """Return whether a name is short enough to be shown beside the title."""
@@ -146,12 +146,13 @@ class ItemSummaries(QObject):
         lines = self._lines
         self._is_reading = True
         self._tasks.start(
-            lambda ticket: _read_summaries(self._project, lines, indexes, stamps, ticket),
-            lambda found: self._take(lines, found),
+            lambda ticket: (lines, _read_summaries(self._project, lines, indexes, stamps, ticket)),
+            self._take,
         )
 
-    def _take(self, lines: ListLines, found: Mapping[int, _StampedSummary]) -> None:
+    def _take(self, result: tuple[ListLines, Mapping[int, _StampedSummary]]) -> None:
         self._is_reading = False
+        lines, found = result
         if lines == self._lines:
             for index, (summary, stamp) in found.items():
                 self._put(index, summary, stamp)

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -67,7 +66,7 @@ class ItemTable(QTableView):
         self._items = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Items"))
-        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setFrameStyle(0)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -132,8 +131,7 @@ class ItemTable(QTableView):
         if not self._items.rowCount():
             self.all_wanted.emit()
         elif self.currentIndex().isValid():
-            select = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-            self.selectionModel().select(self.currentIndex(), select)
+            self.selectRow(self.currentIndex().row())
 
     # painting
 

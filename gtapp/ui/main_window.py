@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 from gtapp import benchmark as benchmarks
 from gtapp.folders import log_folder
 from gtapp.project import Project
-from gtapp.ui import icons, widgets
+from gtapp.ui import fonts, icons, widgets
 from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.feature import register as register_batches
@@ -26,16 +26,19 @@ from gtapp.ui.drafting.feature import register as register_drafting
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
+from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.replacement.feature import register as register_replacement
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.feature import register as register_scores
 from gtapp.ui.sheets.feature import register as register_sheets
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
+from gtapp.ui.work_splitter import ABOVE, BESIDE
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used
@@ -66,6 +69,7 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(self)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
+        self.key_settings = KeySettings(preferences)
         self._make_actions()
         self._register_features()
         self.menus = Menus(self, self.context.actions, self.docks, preferences)
@@ -200,8 +204,24 @@ class MainWindow(QMainWindow):
                     "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
                 ),
                 ActionSpec(
+                    "scan_above", self.tr("Scan &above the form"), "Ctrl+Shift+L",
+                    "project", self.arrange_work, "view", 21, is_checkable=True, icon="rows-2",
+                ),
+                ActionSpec(
                     "full_screen", self.tr("&Full screen"), "F11",
-                    "nothing", self.toggle_full_screen, "view", 21, is_checkable=True, icon="maximize",
+                    "nothing", self.toggle_full_screen, "view", 22, is_checkable=True, icon="maximize",
+                ),
+                ActionSpec(
+                    "larger_letters", self.tr("Larger text"), "Ctrl+>",
+                    "nothing", lambda: self.change_text_size(1), "view", 25,
+                ),
+                ActionSpec(
+                    "smaller_letters", self.tr("Smaller text"), "Ctrl+<",
+                    "nothing", lambda: self.change_text_size(-1), "view", 26,
+                ),
+                ActionSpec(
+                    "usual_letters", self.tr("Text in its usual size"), "",
+                    "nothing", lambda: self.set_text_size(fonts.USUAL), "view", 27,
                 ),
                 ActionSpec(
                     "next_part", self.tr("&Next part of the window"), "F6",
@@ -225,7 +245,8 @@ class MainWindow(QMainWindow):
         self.sheets = register_sheets(context)
         self.drafting = register_drafting(context)
         self.batches = register_batches(context)
-        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches)
+        replacement = register_replacement(context)
+        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches, replacement)
         for feature in features:
             context.actions.add(feature.actions)
         for dock in sorted(
@@ -239,8 +260,7 @@ class MainWindow(QMainWindow):
         context.docks_outdated.connect(self.docks.refresh_later)
         context.item_shown.connect(self.docks.refresh_later)
         context.item_edited.connect(self.docks.refresh_later)
-        self.docks.closed.connect(context.focus_form)
-        self.docks.closed_by_key.connect(context.return_to_form)
+        self.docks.closed.connect(context.return_to_form)
         self.docks.hidden.connect(self.list_visibility.restore)
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
@@ -318,6 +338,7 @@ class MainWindow(QMainWindow):
         self.docks.set_project(workspace is not None)
         if workspace:
             context, session = self.context, workspace.session
+            workspace.work.arranged.connect(self._show_arrangement)
             workspace.form_changed.connect(self._fill_form_menus)
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
@@ -329,6 +350,11 @@ class MainWindow(QMainWindow):
 
     def _fill_form_menus(self) -> None:
         self.menus.set_workspace(self.workspace)
+        self._apply_keys()
+
+    def _apply_keys(self) -> None:
+        if not self.key_settings.is_usual:
+            self.key_settings.apply(self.findChildren(QAction))
 
     def _show_workspace(self) -> None:
         if self.workspace:
@@ -423,8 +449,10 @@ class MainWindow(QMainWindow):
         from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
 
         preferences = self.context.preferences
-        if widgets.run_dialog(SettingsDialog(preferences, self)):
+        dialog = SettingsDialog(preferences, self.key_settings, list_menu_commands(self.menuBar()), self)
+        if widgets.run_dialog(dialog):
             self.theme_changed.emit()
+            self._apply_keys()
             if self.workspace:
                 self.workspace.session.project.who = preferences.user
 
@@ -467,14 +495,34 @@ class MainWindow(QMainWindow):
     def toggle_list(self) -> None:
         self.list_visibility.show_list(self.context.actions.by_name["list"].isChecked())
 
+    def arrange_work(self) -> None:
+        """Place the scan above the form or beside it, as the menu's check mark says."""
+        if self.workspace:
+            above = self.context.actions.by_name["scan_above"].isChecked()
+            self.workspace.work.choose(ABOVE if above else BESIDE)
+
+    def _show_arrangement(self) -> None:
+        if self.workspace:
+            above = self.workspace.work.arrangement == ABOVE
+            self.context.actions.by_name["scan_above"].setChecked(above)
+
     def toggle_full_screen(self) -> None:
         if self.isFullScreen():
             self.showNormal()
         else:
             self.showFullScreen()
 
+    def change_text_size(self, step: int) -> None:
+        """Show all texts larger, or smaller where `step` is negative."""
+        self.set_text_size(fonts.find_size(self.context.preferences.text_size, step))
+
+    def set_text_size(self, percent: int) -> None:
+        """Show all texts in this size, in per cent of the usual one, here and in later windows."""
+        self.context.preferences.put("text_size", str(percent))
+        fonts.apply_size(percent)
+
     def createPopupMenu(self) -> QMenu:
-        """Offer the docks to a right click on their frames."""
+        """Offer the docks to a right click on their frames or the strip."""
         menu = QMenu(self)
         menu.addActions(self.docks.actions)
         return menu
@@ -583,10 +631,10 @@ class Menus(QObject):
         self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
 
     def list_commands(self) -> list[MenuCommand]:
-        """Return all commands of the menus; those of submenus that are filled when they are opened, too."""
+        """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""
         self._fill_recent()
         self._fill_samples()
-        return list_menu_commands(self._bar)
+        return [command for command in list_menu_commands(self._bar) if command.action.isVisible()]
 
     def _fill_recent(self) -> None:
         self._recent.clear()

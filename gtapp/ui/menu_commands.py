@@ -33,13 +33,13 @@ class MenuCommand:
 
 
 def list_menu_commands(bar: QMenuBar) -> list[MenuCommand]:
-    """Return the visible actions of all visible menus, in their order."""
+    """Return the actions of all menus, in their order; those, too, that the open project has no use for, which are hidden."""
     return list(_walk(bar.actions(), ""))
 
 
 def _walk(actions: Iterable[QAction], path: str) -> Iterator[MenuCommand]:
     for action in actions:
-        if action.isSeparator() or not action.isVisible():
+        if action.isSeparator():
             continue
         menu = action.menu()
         if isinstance(menu, QMenu):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
 from gtapp.folders import config_folder
 from gtapp.project.item_statuses import read_user_name
+from gtapp.ui import fonts
 
 _RECENT = 10
 
@@ -39,6 +41,19 @@ class Preferences:
     def put_texts(self, key: str, values: list[str]) -> None:
         self._settings.setValue(key, values)
 
+    def group(self, name: str) -> dict[str, str]:
+        """Return the texts of a group by their keys."""
+        self._settings.beginGroup(name)
+        keys = self._settings.childKeys()
+        self._settings.endGroup()
+        return {key: self.text(f"{name}/{key}") for key in keys}
+
+    def put_group(self, name: str, texts: Mapping[str, str]) -> None:
+        """Set the texts of a group; those that are not named are removed."""
+        self._settings.remove(name)
+        for key, text in texts.items():
+            self.put(f"{name}/{key}", text)
+
     def state(self, key: str) -> QByteArray:
         """Return Qt's description of a layout; empty: there is none."""
         value = self._settings.value(key, QByteArray(), type=QByteArray)
@@ -63,6 +78,12 @@ class Preferences:
         return self.text("language", "system")
 
     @property
+    def text_size(self) -> int:
+        """The size of the window's texts, in per cent of the usual one."""
+        text = self.text("text_size")
+        return int(text) if text.isascii() and text.isdigit() else fonts.USUAL
+
+    @property
     def user(self) -> str:
         """The name that statuses are signed with."""
         return self.text("user") or read_user_name()
@@ -84,6 +105,13 @@ class Preferences:
 
     def put_folder_text(self, folder: Path, key: str, value: str) -> None:
         self.put(f"{_make_group(folder)}/{key}", value)
+
+    def folder_state(self, folder: Path, key: str) -> QByteArray:
+        """Return a layout that is stored for a project's folder; empty: there is none."""
+        return self.state(f"{_make_group(folder)}/{key}")
+
+    def put_folder_state(self, folder: Path, key: str, state: QByteArray) -> None:
+        self.put_state(f"{_make_group(folder)}/{key}", state)
 
 
 def _make_group(folder: Path) -> str:

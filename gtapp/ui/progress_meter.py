@@ -46,11 +46,12 @@ class ProgressMeter(QObject):
         return format_progress(counts.number("checked"), counts.total, pace.seconds * left if pace else 0.0)
 
     def _start_reading(self) -> None:
-        since, project = len(self._checks), self._session.project
-        self._tasks.start(lambda _: list_recent_checks(project), lambda found: self._take(found, since))
+        project = self._session.project
+        self._checks.clear()
+        self._tasks.start(lambda _: list_recent_checks(project), self._take)
 
-    def _take(self, found: list[ItemCheck], since: int) -> None:
-        self._checks = [*found, *self._checks[since:]]
+    def _take(self, found: list[ItemCheck]) -> None:
+        self._checks = [*found, *self._checks]
         self.changed.emit()
 
     def _follow_status(self, item_id: str) -> None:

@@ -17,10 +17,14 @@ class RecordDocks(Feature):
         self._problems: list[Problem] | None = None
         self._has_looked = False
         window = context.window
-        self.guidelines = Dock("guidelines_panel", self.tr("Guidelines"), "F8", window, self._fill_guidelines)
-        self.guidelines.is_at_right = True
+        self.guidelines = Dock(
+            "guidelines_panel", self.tr("Guidelines"), "F8", "book-open", window, self._fill_guidelines
+        )
+        self.guidelines.set_word(self.tr("Guide"))
         self.guidelines.at = 20
-        self.problems = Dock("problems_panel", self.tr("Problems"), "F9", window, self._fill_problems)
+        self.problems = Dock(
+            "problems_panel", self.tr("Problems"), "F9", "circle-alert", window, self._fill_problems
+        )
         self.problems.at = 30
         self.docks = (self.guidelines, self.problems)
         context.project_changed.connect(self._switch_project)

@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
-    QSplitter,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import widgets
 from gtapp.ui.i18n import current_language, describe_place, translate_message
+from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.tables import LazyRows, Row, ValueTable
 from gtapp.ui.tasks import Ticket
 
@@ -62,7 +62,7 @@ def _make_empty_image() -> QImage:
 _MOST_WRAPPED = 200
 
 
-class ProblemsPanel(QSplitter):
+class ProblemsPanel(ShapeSplitter):
     """Issues of the current item, and problems of the project's files.
 
     Return or a double click goes to the value, or to the item.

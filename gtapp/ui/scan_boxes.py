@@ -1,4 +1,7 @@
-"""Draws the boxes of the record on the scan: that of the current value, and the others faintly."""
+"""Draws the boxes of the record on the scan: that of the current value, and the others faintly.
+
+The reading ruler, where it is shown, is placed over the box of the current value.
+"""
 
 from __future__ import annotations
 
@@ -53,4 +56,7 @@ class ScanBoxes(QObject):
         current = find_box_of(self._boxes, at)
         shown = [box for box in self._boxes if box.page == page]
         others = [QRectF(*box[2:]) for box in shown if box != current]
-        self._scan.set_boxes(others, QRectF(*current[2:]) if current in shown and current else None)
+        area = QRectF(*current[2:]) if current and current in shown else None
+        self._scan.set_boxes(others, area)
+        if area is not None and self._scan.has_ruler:
+            self._scan.place_ruler(area)

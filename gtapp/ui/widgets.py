@@ -9,7 +9,7 @@ repaint it at once: key press and next card (`make bench`).
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
@@ -58,7 +58,7 @@ def replace_viewport(area: QAbstractScrollArea, role: QPalette.ColorRole) -> Non
     area.setViewport(viewport)
 
 
-def fill_rect(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
+def fill_rect(painter: QPainter, rect: QRect | QRectF, colour: QColor | QBrush) -> None:
     """Fill a rectangle, and leave the painter without pen and brush.
 
     For `QPainter.fillRect`, PySide6 would build QGradient with its 169 presets (start to first card).

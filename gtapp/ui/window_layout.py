@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gtapp.project import Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.work_splitter import ABOVE, BESIDE
 from gtapp.ui.workspace import Workspace
 
-_VERSION = 1
+_VERSION = 2
+"""Of the panels' layout; version 1 had them below the scan."""
+_LEAST_WORK = 700
+"""The width of scan and form from which the list stays beside them when a panel is opened."""
 _LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 
 
 class WindowState:
-    """Writes the window's geometry, its docks and the current item into the preferences, and restores them."""
+    """Writes the window's geometry, its panels and the current item into the preferences, and restores them."""
 
     def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
         self._window = window
@@ -27,8 +31,11 @@ class WindowState:
         window, preferences = self._window, self._preferences
         name = workspace.session.project.benchmark.id
         preferences.put_state(f"window/{name}/geometry", window.saveGeometry())
-        preferences.put_state(f"window/{name}/docks", window.saveState(_VERSION))
-        preferences.put_state(f"window/{name}/splitter", workspace.layout_state())
+        preferences.put_state(f"window/{name}/list", workspace.layout_state())
+        preferences.put(f"window/{name}/arrangement", workspace.work.decided)
+        for arrangement, state in workspace.work.states().items():
+            preferences.put_state(f"window/{name}/{arrangement}", state)
+        preferences.put_folder_state(workspace.session.project.root, "panels", window.saveState(_VERSION))
         zoom = workspace.scan.viewport.mode
         if zoom is not ZoomMode.FREE:
             preferences.put(f"window/{name}/zoom", zoom)
@@ -53,15 +60,19 @@ class WindowState:
                 window.resize(min(screen.width(), 2400), min(screen.height() - 40, 1500))
 
     def restore_parts(self, workspace: Workspace) -> None:
-        """Restore docks and splitter as they were for the project's benchmark."""
+        """Restore the panels as they were for the project, and the arrangement of its benchmark."""
         self.restore_window()
-        name = workspace.session.project.benchmark.id
-        docks = self._preferences.state(f"window/{name}/docks")
-        if not docks.isEmpty():
-            self._window.restoreState(docks, _VERSION)
-        zoom = self._preferences.text(f"window/{name}/zoom")
-        workspace.scan.set_mode(ZoomMode(zoom) if zoom in [*ZoomMode] else ZoomMode.WRITING)
-        workspace.restore_layout(self._preferences.state(f"window/{name}/splitter"))
+        preferences, project = self._preferences, workspace.session.project
+        panels = preferences.folder_state(project.root, "panels")
+        if not panels.isEmpty():
+            self._window.restoreState(panels, _VERSION)
+        name = project.benchmark.id
+        workspace.restore_layout(preferences.state(f"window/{name}/list"))
+        states = {each: preferences.state(f"window/{name}/{each}") for each in (BESIDE, ABOVE)}
+        workspace.work.restore(preferences.text(f"window/{name}/arrangement"), states)
+        zoom = preferences.text(f"window/{name}/zoom")
+        if zoom in [*ZoomMode]:
+            workspace.scan.set_mode(ZoomMode(zoom))
 
     def find_first_index(self, project: Project, name: str = "") -> int:
         """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""
@@ -74,7 +85,7 @@ class WindowState:
 
 
 class ListVisibility(QObject):
-    """Hides the item list while the window would be larger than the screen, which would hide the status bar.
+    """Hides the item list while the window would be larger than the screen, or a panel leaves too little room.
 
     `action` is the check mark of the menu that shows and hides the list.
     """
@@ -96,16 +107,23 @@ class ListVisibility(QObject):
             workspace.ready.connect(self.adjust)
 
     def adjust(self) -> None:
-        """Hide the list if the window's parts need more space than the screen has, unless the user showed the list."""
+        """Hide the list if the window's parts need the space, unless the user showed the list."""
         workspace, available = self._workspace, self._available()
         if workspace is None:
             return
-        if not _fits(self._window.minimumSizeHint(), available):
-            if workspace.items.isVisible() and not self._is_wanted:
-                self._is_hidden_by_size = True
-                self._show_list(False)
-        elif self._is_hidden_by_size and not _fits(self._window.size(), available):
+        is_possible = _fits(self._window.minimumSizeHint(), available)
+        lacks_room = not is_possible or self._is_crowded(workspace)
+        if lacks_room and workspace.items.isVisible() and not self._is_wanted:
+            self._is_hidden_by_size = True
+            self._show_list(False)
+        if is_possible and self._is_hidden_by_size and not _fits(self._window.size(), available):
             self._window.resize(self._window.size().boundedTo(available))
+
+    def _is_crowded(self, workspace: Workspace) -> bool:
+        """Return whether a panel beside the form leaves little room for scan and form."""
+        docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        has_panel = any(dock.isVisible() and not dock.isFloating() for dock in docks)
+        return has_panel and workspace.work.width() < _LEAST_WORK
 
     def show_list(self, on: bool) -> None:
         """Show or hide the list by the user's choice."""

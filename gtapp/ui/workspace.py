@@ -1,4 +1,4 @@
-"""The open project on the screen: list, scan and form side by side, each following the current item."""
+"""The open project on the screen: list, scan and form, each following the current item."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
 from gtapp.project import Item, Project
+from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
 from gtapp.schema import Schema
 from gtapp.ui.doubts import DoubtTracker
@@ -28,20 +29,21 @@ from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.progress_meter import ProgressMeter
 from gtapp.ui.record_header import RecordHeader
-from gtapp.ui.scan.view import ScanBar, ScanView
+from gtapp.ui.scan.scan_bar import ScanBar
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scan_boxes import ScanBoxes
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.work_splitter import ABOVE, WorkSplitter
 
 if TYPE_CHECKING:  # imported when used: few projects have texts
     from gtapp.ui.text_view import TextView
 
-_LIST, _SCAN, _FORM = range(3)
+_LIST, _WORK = range(2)
 _SETTLE_AFTER_MS = 15
 _FIRST_PAGE_MS = 150
 """The other steps of opening wait no longer than this for the first page."""
-_FORM_LEAST = 280
-_FORM_PART, _TABLE_PART = 0.43, 0.54
+_FORM_LEAST = 240
 _NEAR_ROWS = 200
 """So many statuses are looked up without delay."""
 _TABULAR = ("triples", "table")
@@ -124,15 +126,14 @@ class Workspace(QWidget):
             middle.addWidget(self.text)
             middle.setChildrenCollapsible(False)
         self.form_part = self._make_form_part()
+        tabular = any(child.widget in _TABULAR for child in self.form.field.children)
+        self.work = WorkSplitter(middle, self.form_part, tabular)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        for widget in (self.items, middle, self.form_part):
-            self.splitter.addWidget(widget)
-        self.splitter.setCollapsible(_SCAN, False)
-        self.splitter.setCollapsible(_FORM, False)
-        # the list keeps its width; scan and form share what the window gains or loses
-        for place, factor in ((_LIST, 0), (_SCAN, 1), (_FORM, 1)):
-            self.splitter.setStretchFactor(place, factor)
-        self.splitter.setChildrenCollapsible(True)
+        self.splitter.addWidget(self.items)
+        self.splitter.addWidget(self.work)
+        self.splitter.setCollapsible(_WORK, False)
+        self.splitter.setStretchFactor(_LIST, 0)  # the list keeps its width
+        self.splitter.setStretchFactor(_WORK, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -164,6 +165,8 @@ class Workspace(QWidget):
         if self.text:
             self.text.left.connect(self.return_to_form)
         self.scan.rotation_changed.connect(self._rotations.put)
+        self.scan.page_shown.connect(self._arrange_for_page)
+        self.work.arranged.connect(self._fit_scan)
         self.scan.page_shown.connect(self._end_wait_for_page)
         self.scan.page_failed.connect(self._end_wait_for_page)
 
@@ -176,6 +179,13 @@ class Workspace(QWidget):
         QTimer.singleShot(0, self.session.find_lost)  # before anything can be typed
         if self.scan.refs:
             self.settle_timer.start(_FIRST_PAGE_MS)
+
+    def _fit_scan(self) -> None:
+        """Show the scan as large as it fits: in all its width above the form."""
+        self.scan.set_mode(ZoomMode.WIDTH if self.work.arrangement == ABOVE else ZoomMode.WRITING)
+
+    def _arrange_for_page(self) -> None:
+        self.work.fit_page(QSize(*self.scan.viewport.upright_size()))
 
     def _end_wait_for_page(self) -> None:
         if self._is_opening:
@@ -386,16 +396,15 @@ class Workspace(QWidget):
         self.items.setVisible(on)
 
     def layout_state(self) -> QByteArray:
+        """Return the widths of the list and of the rest; `work` has its own state."""
         return self.splitter.saveState()
 
     def restore_layout(self, state: QByteArray) -> None:
-        """Restore the splitter; without a state, divide the window's width."""
+        """Restore the list's width; without a state, choose one by the window's width."""
         if state.isEmpty() or not self.splitter.restoreState(state):
             width = max(self.width(), 1000)
             side = min(max(self.items.sizeHint().width(), width // 6), 340)
-            tabular = any(child.widget in _TABULAR for child in self.form.field.children)
-            form = max(int((width - side) * (_TABLE_PART if tabular else _FORM_PART)), 380)
-            self.splitter.setSizes([side, width - side - form, form])
+            self.splitter.setSizes([side, width - side])
 
     def shutdown(self) -> None:
         """End the workers and close the project; the user is asked nothing."""

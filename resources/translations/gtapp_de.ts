@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Helligkeit und Kontrast</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>In Grau</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Wie der Scan ist</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -249,6 +276,18 @@
         <translation>Werte</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>Zu viel</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Ähnlichkeit</translation>
     </message>
@@ -323,6 +362,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} richtig, {extra} zu viel, {missing} fehlen</translation>
     </message>
 </context>
 <context>
@@ -735,13 +778,6 @@
     </message>
 </context>
 <context>
-    <name>Docks</name>
-    <message>
-        <source>Panels</source>
-        <translation>Bereiche</translation>
-    </message>
-</context>
-<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -840,6 +876,10 @@
     <message>
         <source>Drafting</source>
         <translation>Entwürfe erstellen</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufend</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1062,7 +1102,7 @@
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Welche Stücke die Liste zeigt; ein Stück bleibt, bis Sie neu filtern</translation>
+        <translation>Was die Liste zeigt; was nicht mehr passt, bleibt bis zum nächsten Filtern</translation>
     </message>
 </context>
 <context>
@@ -1070,6 +1110,21 @@
     <message>
         <source>First steps</source>
         <translation>Erste Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Alle {count} beheben</translation>
     </message>
 </context>
 <context>
@@ -1091,20 +1146,28 @@
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Abgeleiteten Wert übernehmen</translation>
+        <source>Take the suggestion</source>
+        <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Auf null setzen</translation>
+        <source>Fix all of this kind</source>
+        <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Auf leeren Text setzen</translation>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Schlüssel entfernen (fehlt)</translation>
+        <source>Empty, as null</source>
+        <translation>Leer, als null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Leer, als Text</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Leer, ohne Schlüssel</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1409,7 +1472,7 @@
     </message>
     <message>
         <source>{shown} of {total} items</source>
-        <translation>{shown} von {total} Stücken</translation>
+        <translation>{shown} von {total}</translation>
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>
@@ -1572,6 +1635,57 @@
     </message>
 </context>
 <context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Diese Taste nehmen</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>&amp;Keine Taste</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Üb&amp;liche Taste</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Alle üblichen Tasten</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Befehle und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Neue &amp;Taste:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>„{command}“ hat diese Taste. „Diese Taste nehmen“ nimmt sie dort weg.</translation>
+    </message>
+</context>
+<context>
     <name>KindMenu</name>
     <message>
         <source>With issues</source>
@@ -1654,6 +1768,36 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LineModel</name>
+    <message>
+        <source>Item</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>What can hardly be seen</source>
+        <translation>Was kaum zu sehen ist</translation>
+    </message>
+</context>
+<context>
+    <name>LineTable</name>
+    <message>
+        <source>Lines that change</source>
+        <translation>Zeilen, die sich ändern</translation>
     </message>
 </context>
 <context>
@@ -1843,8 +1987,24 @@
         <translation>&amp;Liste der Stücke</translation>
     </message>
     <message>
+        <source>Scan &amp;above the form</source>
+        <translation>Scan über dem &amp;Formular</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Text größer</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Text kleiner</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Text in üblicher Größe</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -2099,6 +2259,13 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} bis {last} von {count}, Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PanelStrip</name>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
@@ -2672,6 +2839,10 @@
         <translation>Richtlinien</translation>
     </message>
     <message>
+        <source>Guide</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -2823,6 +2994,116 @@
     <message>
         <source>receiver</source>
         <translation>Empfänger</translation>
+    </message>
+</context>
+<context>
+    <name>ReplaceDialog</name>
+    <message>
+        <source>Find and replace in all items</source>
+        <translation>In allen Dokumenten suchen und ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Match case</source>
+        <translation>&amp;Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>As the &amp;whole value</source>
+        <translation>Als &amp;ganzer Wert</translation>
+    </message>
+    <message>
+        <source>Only values that look &amp;alike, or nearly</source>
+        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
+    </message>
+    <message>
+        <source>The whole &amp;value</source>
+        <translation>Den ganzen &amp;Wert</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Nur den ge&amp;fundenen Text</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Text in the values; empty: all values</source>
+        <translation>Text in den Werten; leer: alle Werte</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>F&amp;ield</source>
+        <translation>Fel&amp;d</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd</source>
+        <translation>S&amp;uchen</translation>
+    </message>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
+    </message>
+    <message>
+        <source>Replace &amp;by</source>
+        <translation>Ersetzen d&amp;urch</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Die Datensätze werden gelesen …</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Select the values to replace in the table on the left.</source>
+        <translation>Links in der Tabelle die Werte auswählen, die ersetzt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Wird ersetzt …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacementFeature</name>
+    <message>
+        <source>F&amp;ind and replace in all items …</source>
+        <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
+    </message>
+    <message>
+        <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
+        <translation>{names} ließ sich nicht speichern. Zuerst dort speichern oder entscheiden; dann lassen sich Werte ersetzen.</translation>
     </message>
 </context>
 <context>
@@ -3029,12 +3310,64 @@
         <translation>Ausschnitt nach unten</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Helligkeit und Kontrast …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Scan umkehren</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Scan in Grau</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Scan zeigen, wie er ist</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Lupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Leselineal</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Lineal höher machen</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Lineal niedriger machen</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Scan neu laden</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Lineal</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Werkzeuge für den Scan</translation>
@@ -3046,6 +3379,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Mehr zum Scan</translation>
     </message>
 </context>
 <context>
@@ -3300,6 +3637,22 @@
         <translation>Schwächen eines Laufs</translation>
     </message>
     <message>
+        <source>Ranking</source>
+        <translation>Rangliste</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Verdächtige</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
+    </message>
+    <message>
         <source>&amp;Verdicts in the form</source>
         <translation>&amp;Urteile im Formular</translation>
     </message>
@@ -3432,6 +3785,14 @@
     <message>
         <source>The system&apos;s</source>
         <translation>Wie im System</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -3928,6 +4289,37 @@
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Look-alikes</source>
+        <translation>Ähnliche</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>most frequent of {count}</source>
+        <translation>häufigster von {count}</translation>
     </message>
 </context>
 <context>
@@ -4468,20 +4860,20 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>leer</translation>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>fehlt</translation>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>leere Liste</translation>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4490,18 +4882,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>crossed out</source>
         <translation>gestrichen</translation>
-    </message>
-    <message>
-        <source>D</source>
-        <translation>E</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>Ü</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>H</translation>
     </message>
     <message>
         <source>from the draft, not yet confirmed</source>
@@ -4528,8 +4908,56 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>wie in der Datei</translation>
     </message>
     <message>
+        <source>from the draft</source>
+        <translation>aus dem Entwurf</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>follows from its neighbours</source>
+        <translation>folgt aus Nachbarfeldern</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>aus dem Entwurf von {run} übernommen</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>zu viel</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>richtig (zählt als true positive)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>zu viel: nur in der Antwort (zählt als false positive)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>fehlt in der Antwort (zählt als false negative)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>falsch (zählt als false positive und false negative)</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -4564,28 +4992,35 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ignoriert</translation>
     </message>
     <message>
-        <source>right (true positive)</source>
-        <translation>richtig (richtig positiv)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>nur in der Antwort (falsch positiv)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>fehlt in der Antwort (falsch negativ)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>falsch (falsch positiv und falsch negativ)</translation>
-    </message>
-    <message>
         <source>not scored</source>
         <translation>nicht gewertet</translation>
     </message>
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Strg und Alt zusammen sind AltGr: Damit tippt man auf vielen Tastaturen Zeichen.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Diese Taste gehört dem Desktop.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Diese Taste bewegt den Cursor oder ändert den Text im Feld.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
     </message>
 </context>
 <context>
@@ -4779,6 +5214,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
+        <translation>{item} wurde inzwischen geändert und blieb, wie es ist. Die Werte noch einmal ansehen.</translation>
     </message>
     <message>
         <source>There is no folder {path}.</source>
@@ -5197,6 +5636,42 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist zu tief verschachtelt. Das Eingegebene bleibt erhalten; in der Datei bleibt der Wert, wie er war.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>„{text}“ entfernen</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>In „{text}“ ändern</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Als Zahl schreiben</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Berichtigen</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Leer ergänzen</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Akzente verbinden</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Hier verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -5223,10 +5698,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Nicht im Schema und deshalb nicht aus dem Entwurf übernommen: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6393,6 +6864,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
     </message>
     <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Das Modell hat auch gelesen: {value}</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
     </message>
@@ -6989,6 +7468,61 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>exit code {number}</source>
         <translation>Rückgabewert {number}</translation>
+    </message>
+</context>
+<context>
+    <name>replacement</name>
+    <message>
+        <source>space at the beginning</source>
+        <translation>Leerzeichen am Anfang</translation>
+    </message>
+    <message>
+        <source>space at the end</source>
+        <translation>Leerzeichen am Ende</translation>
+    </message>
+    <message>
+        <source>two spaces</source>
+        <translation>zwei Leerzeichen</translation>
+    </message>
+    <message>
+        <source>unusual space</source>
+        <translation>ungewöhnliches Leerzeichen</translation>
+    </message>
+    <message>
+        <source>invisible character</source>
+        <translation>unsichtbares Zeichen</translation>
+    </message>
+    <message>
+        <source>letter and accent apart</source>
+        <translation>Buchstabe und Akzent getrennt</translation>
+    </message>
+    <message>
+        <source>letter of another script</source>
+        <translation>Buchstabe einer anderen Schrift</translation>
+    </message>
+    <message>
+        <source>unusual sign</source>
+        <translation>ungewöhnliches Zeichen</translation>
+    </message>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (empty text)</source>
+        <translation>nichts (leerer Text)</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>looks like “{value}”</source>
+        <translation>sieht aus wie „{value}“</translation>
+    </message>
+    <message>
+        <source>nearly “{value}”</source>
+        <translation>fast „{value}“</translation>
     </message>
 </context>
 <context>

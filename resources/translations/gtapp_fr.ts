@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AdjustmentPopup</name>
+    <message>
+        <source>Brightness and contrast</source>
+        <translation>Luminosité et contraste</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Inversée</translation>
+    </message>
+    <message>
+        <source>In grey</source>
+        <translation>En gris</translation>
+    </message>
+    <message>
+        <source>As the scan is</source>
+        <translation>Telle quelle</translation>
+    </message>
+</context>
+<context>
     <name>AnswerValuesView</name>
     <message>
         <source>Field</source>
@@ -249,6 +276,18 @@
         <translation>Valeurs</translation>
     </message>
     <message>
+        <source>Right</source>
+        <translation>Juste</translation>
+    </message>
+    <message>
+        <source>Extra</source>
+        <translation>En trop</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Manque</translation>
+    </message>
+    <message>
         <source>Similarity</source>
         <translation>Similarité</translation>
     </message>
@@ -323,6 +362,10 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>{right} right, {extra} extra, {missing} missing</source>
+        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -735,13 +778,6 @@
     </message>
 </context>
 <context>
-    <name>Docks</name>
-    <message>
-        <source>Panels</source>
-        <translation>Volets</translation>
-    </message>
-</context>
-<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -840,6 +876,10 @@
     <message>
         <source>Drafting</source>
         <translation>Production de brouillons</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>En cours</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1062,7 +1102,7 @@
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Quelles pièces la liste montre&#x202f;; une pièce y reste jusqu’au prochain filtrage</translation>
+        <translation>Ce que montre la liste&#x202f;; ce qui ne convient plus reste jusqu’au prochain filtre</translation>
     </message>
 </context>
 <context>
@@ -1070,6 +1110,21 @@
     <message>
         <source>First steps</source>
         <translation>Premiers pas</translation>
+    </message>
+</context>
+<context>
+    <name>FixBar</name>
+    <message>
+        <source>Take the suggestion (Ctrl+Shift+F)</source>
+        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
+        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+    </message>
+    <message>
+        <source>Fix all {count}</source>
+        <translation>Corriger les {count}</translation>
     </message>
 </context>
 <context>
@@ -1091,20 +1146,28 @@
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
     <message>
-        <source>Take what follows from the neighbours</source>
-        <translation>Reprendre la valeur déduite</translation>
+        <source>Take the suggestion</source>
+        <translation>Prendre la proposition</translation>
     </message>
     <message>
-        <source>Set to null</source>
-        <translation>Mettre à null</translation>
+        <source>Fix all of this kind</source>
+        <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
-        <source>Set to empty text</source>
-        <translation>Mettre à texte vide</translation>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
     </message>
     <message>
-        <source>Take the key away (absent)</source>
-        <translation>Retirer la clé (absent)</translation>
+        <source>Empty, as null</source>
+        <translation>Vide, comme null</translation>
+    </message>
+    <message>
+        <source>Empty, as a text</source>
+        <translation>Vide, comme texte</translation>
+    </message>
+    <message>
+        <source>Empty, without the key</source>
+        <translation>Vide, sans la clé</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1409,7 +1472,7 @@
     </message>
     <message>
         <source>{shown} of {total} items</source>
-        <translation>{shown} pièces sur {total}</translation>
+        <translation>{shown} sur {total}</translation>
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>
@@ -1572,6 +1635,57 @@
     </message>
 </context>
 <context>
+    <name>KeysPage</name>
+    <message>
+        <source>&amp;Use this key</source>
+        <translation>&amp;Utiliser cette touche</translation>
+    </message>
+    <message>
+        <source>No &amp;key</source>
+        <translation>Aucune t&amp;ouche</translation>
+    </message>
+    <message>
+        <source>U&amp;sual key</source>
+        <translation>Touche &amp;habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;All usual keys</source>
+        <translation>&amp;Toutes les touches habituelles</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation>Chercher commandes et raccourcis</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Commandes et leurs touches</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menu</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Touche</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Nouvelle touche</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w key:</source>
+        <translation>Nou&amp;velle touche&#xa0;:</translation>
+    </message>
+    <message>
+        <source>“{command}” has this key. “Use this key” takes it away there.</source>
+        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
+    </message>
+</context>
+<context>
     <name>KindMenu</name>
     <message>
         <source>With issues</source>
@@ -1654,6 +1768,36 @@
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
         <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
+    </message>
+</context>
+<context>
+    <name>LineModel</name>
+    <message>
+        <source>Item</source>
+        <translation>Document</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Avant</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Après</translation>
+    </message>
+    <message>
+        <source>What can hardly be seen</source>
+        <translation>Ce qui se voit à peine</translation>
+    </message>
+</context>
+<context>
+    <name>LineTable</name>
+    <message>
+        <source>Lines that change</source>
+        <translation>Lignes qui changent</translation>
     </message>
 </context>
 <context>
@@ -1843,8 +1987,24 @@
         <translation>&amp;Liste des pièces</translation>
     </message>
     <message>
+        <source>Scan &amp;above the form</source>
+        <translation>Numérisation &amp;au-dessus du formulaire</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>Plein éc&amp;ran</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texte à la taille habituelle</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -2099,6 +2259,13 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} à {last} sur {count}, page {page} sur {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PanelStrip</name>
+    <message>
+        <source>Panels</source>
+        <translation>Volets</translation>
     </message>
 </context>
 <context>
@@ -2672,6 +2839,10 @@
         <translation>Consignes</translation>
     </message>
     <message>
+        <source>Guide</source>
+        <translation>Guide</translation>
+    </message>
+    <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
     </message>
@@ -2823,6 +2994,116 @@
     <message>
         <source>receiver</source>
         <translation>destinataire</translation>
+    </message>
+</context>
+<context>
+    <name>ReplaceDialog</name>
+    <message>
+        <source>Find and replace in all items</source>
+        <translation>Rechercher et remplacer dans tous les documents</translation>
+    </message>
+    <message>
+        <source>&amp;Match case</source>
+        <translation>Respecter la &amp;casse</translation>
+    </message>
+    <message>
+        <source>As the &amp;whole value</source>
+        <translation>Comme valeur &amp;entière</translation>
+    </message>
+    <message>
+        <source>Only values that look &amp;alike, or nearly</source>
+        <translation>Seulement les valeurs d’&amp;aspect identique ou presque</translation>
+    </message>
+    <message>
+        <source>The whole &amp;value</source>
+        <translation>Toute la &amp;valeur</translation>
+    </message>
+    <message>
+        <source>Only the text &amp;found</source>
+        <translation>Seulement le texte &amp;trouvé</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Text in the values; empty: all values</source>
+        <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Rien</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>F&amp;ield</source>
+        <translation>Cha&amp;mp</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd</source>
+        <translation>Cherc&amp;her</translation>
+    </message>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
+    </message>
+    <message>
+        <source>Replace &amp;by</source>
+        <translation>Remplacer &amp;par</translation>
+    </message>
+    <message>
+        <source>The records are being read …</source>
+        <translation>Lecture des fiches …</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Tous les champs</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Select the values to replace in the table on the left.</source>
+        <translation>Sélectionner les valeurs à remplacer dans le tableau de gauche.</translation>
+    </message>
+    <message>
+        <source>Nothing changes.</source>
+        <translation>Rien ne change.</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Remplacement …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} autres</translation>
+    </message>
+</context>
+<context>
+    <name>ReplacementFeature</name>
+    <message>
+        <source>F&amp;ind and replace in all items …</source>
+        <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
+    </message>
+    <message>
+        <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
+        <translation>{names} n’a pas pu être enregistré. D’abord enregistrer ou décider là&#x202f;; ensuite, des valeurs peuvent être remplacées.</translation>
     </message>
 </context>
 <context>
@@ -3029,12 +3310,64 @@
         <translation>Se déplacer vers le bas</translation>
     </message>
     <message>
+        <source>Brightness and contrast …</source>
+        <translation>Luminosité et contraste …</translation>
+    </message>
+    <message>
+        <source>Invert the scan</source>
+        <translation>Inverser la numérisation</translation>
+    </message>
+    <message>
+        <source>Scan in grey</source>
+        <translation>Numérisation en gris</translation>
+    </message>
+    <message>
+        <source>Show the scan as it is</source>
+        <translation>Montrer la numérisation telle quelle</translation>
+    </message>
+    <message>
+        <source>Loupe</source>
+        <translation>Loupe</translation>
+    </message>
+    <message>
+        <source>Reading ruler</source>
+        <translation>Règle de lecture</translation>
+    </message>
+    <message>
+        <source>Make the ruler taller</source>
+        <translation>Agrandir la règle</translation>
+    </message>
+    <message>
+        <source>Make the ruler lower</source>
+        <translation>Réduire la règle</translation>
+    </message>
+    <message>
         <source>Reload scan</source>
         <translation>Recharger la numérisation</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Règle</translation>
     </message>
 </context>
 <context>
     <name>ScanBar</name>
+    <message>
+        <source>page {0} of {1}</source>
+        <translation>page {0} sur {1}</translation>
+    </message>
     <message>
         <source>Scan tools</source>
         <translation>Outils de numérisation</translation>
@@ -3046,6 +3379,10 @@
     <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>More for the scan</source>
+        <translation>Plus pour la numérisation</translation>
     </message>
 </context>
 <context>
@@ -3300,6 +3637,22 @@
         <translation>Points faibles d’une exécution</translation>
     </message>
     <message>
+        <source>Ranking</source>
+        <translation>Classement</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Suspects</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Weak spots</source>
+        <translation>Faiblesses</translation>
+    </message>
+    <message>
         <source>&amp;Verdicts in the form</source>
         <translation>&amp;Verdicts dans le formulaire</translation>
     </message>
@@ -3432,6 +3785,14 @@
     <message>
         <source>The system&apos;s</source>
         <translation>Celle du système</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -3928,6 +4289,37 @@
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Reprendre la valeur déduite des valeurs voisines</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesTable</name>
+    <message>
+        <source>Value</source>
+        <translation>Valeur</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Documents</translation>
+    </message>
+    <message>
+        <source>Look-alikes</source>
+        <translation>Ressemblances</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Champ</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>most frequent of {count}</source>
+        <translation>la plus fréquente de {count}</translation>
     </message>
 </context>
 <context>
@@ -4468,20 +4860,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>form</name>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>vide</translation>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
     </message>
     <message>
-        <source>absent</source>
-        <translation>absent</translation>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
     </message>
     <message>
-        <source>empty list</source>
-        <translation>liste vide</translation>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
     </message>
     <message>
         <source>JSON</source>
@@ -4490,18 +4882,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>crossed out</source>
         <translation>barré</translation>
-    </message>
-    <message>
-        <source>D</source>
-        <translation>B</translation>
-    </message>
-    <message>
-        <source>T</source>
-        <translation>R</translation>
-    </message>
-    <message>
-        <source>H</source>
-        <translation>M</translation>
     </message>
     <message>
         <source>from the draft, not yet confirmed</source>
@@ -4528,8 +4908,56 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>comme dans le fichier</translation>
     </message>
     <message>
+        <source>from the draft</source>
+        <translation>du brouillon</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>modifié</translation>
+    </message>
+    <message>
+        <source>follows from its neighbours</source>
+        <translation>découle des champs voisins</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>juste</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>en trop</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>manque</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>right (counts as a true positive)</source>
+        <translation>juste (compte comme vrai positif)</translation>
+    </message>
+    <message>
+        <source>extra: only in the answer (counts as a false positive)</source>
+        <translation>en trop&#xa0;: seulement dans la réponse (compte comme faux positif)</translation>
+    </message>
+    <message>
+        <source>missing in the answer (counts as a false negative)</source>
+        <translation>manque dans la réponse (compte comme faux négatif)</translation>
+    </message>
+    <message>
+        <source>wrong (counts as a false positive and a false negative)</source>
+        <translation>faux (compte comme faux positif et faux négatif)</translation>
     </message>
     <message>
         <source>Other keys (kept)</source>
@@ -4564,28 +4992,35 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>ignoré</translation>
     </message>
     <message>
-        <source>right (true positive)</source>
-        <translation>juste (vrai positif)</translation>
-    </message>
-    <message>
-        <source>only in the answer (false positive)</source>
-        <translation>seulement dans la réponse (faux positif)</translation>
-    </message>
-    <message>
-        <source>missing in the answer (false negative)</source>
-        <translation>absent de la réponse (faux négatif)</translation>
-    </message>
-    <message>
-        <source>wrong (false positive and false negative)</source>
-        <translation>faux (faux positif et faux négatif)</translation>
-    </message>
-    <message>
         <source>not scored</source>
         <translation>non évalué</translation>
     </message>
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+</context>
+<context>
+    <name>keys</name>
+    <message>
+        <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
+        <translation>Ctrl et Alt ensemble font AltGr&#xa0;: ils tapent des caractères sur beaucoup de claviers.</translation>
+    </message>
+    <message>
+        <source>This key belongs to the desktop.</source>
+        <translation>Cette touche appartient au bureau.</translation>
+    </message>
+    <message>
+        <source>This key moves or edits in a field.</source>
+        <translation>Cette touche déplace le curseur ou modifie le texte du champ.</translation>
+    </message>
+    <message>
+        <source>This key would type into a field. Take one with Ctrl or Alt, or one from F1 on.</source>
+        <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
+    </message>
+    <message>
+        <source>Alt with a letter opens a menu.</source>
+        <translation>Alt avec une lettre ouvre un menu.</translation>
     </message>
 </context>
 <context>
@@ -4779,6 +5214,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
+        <translation>{item} a été modifié entre-temps et reste tel quel. Revoir ses valeurs.</translation>
     </message>
     <message>
         <source>There is no folder {path}.</source>
@@ -5197,6 +5636,42 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
+        <source>Remove “{text}”</source>
+        <translation>Enlever «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Change to “{text}”</source>
+        <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Make it empty</source>
+        <translation>Vider</translation>
+    </message>
+    <message>
+        <source>Make it a number</source>
+        <translation>Écrire comme nombre</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Corriger</translation>
+    </message>
+    <message>
+        <source>Add it, empty</source>
+        <translation>Ajouter, vide</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>Enlever</translation>
+    </message>
+    <message>
+        <source>Join the accents</source>
+        <translation>Joindre les accents</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Utiliser ici</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -5223,10 +5698,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
-    </message>
-    <message>
-        <source>Not in the schema, and therefore not taken over from the draft: {keys}.</source>
-        <translation>Pas dans le schéma, et donc pas repris du brouillon&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
@@ -6393,6 +6864,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
+        <source>The model also gave values for which there is no field: {keys}.</source>
+        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
+    </message>
+    <message>
+        <source>The model also read: {value}</source>
+        <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
+    </message>
+    <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
         <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#x202f;; elle n’est pas évaluée.</translation>
     </message>
@@ -6989,6 +7468,61 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>exit code {number}</source>
         <translation>code de sortie {number}</translation>
+    </message>
+</context>
+<context>
+    <name>replacement</name>
+    <message>
+        <source>space at the beginning</source>
+        <translation>espace au début</translation>
+    </message>
+    <message>
+        <source>space at the end</source>
+        <translation>espace à la fin</translation>
+    </message>
+    <message>
+        <source>two spaces</source>
+        <translation>deux espaces</translation>
+    </message>
+    <message>
+        <source>unusual space</source>
+        <translation>espace inhabituelle</translation>
+    </message>
+    <message>
+        <source>invisible character</source>
+        <translation>caractère invisible</translation>
+    </message>
+    <message>
+        <source>letter and accent apart</source>
+        <translation>lettre et accent séparés</translation>
+    </message>
+    <message>
+        <source>letter of another script</source>
+        <translation>lettre d’une autre écriture</translation>
+    </message>
+    <message>
+        <source>unusual sign</source>
+        <translation>signe inhabituel</translation>
+    </message>
+    <message>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
+    </message>
+    <message>
+        <source>nothing (empty text)</source>
+        <translation>rien (texte vide)</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un nombre</translation>
+    </message>
+    <message>
+        <source>looks like “{value}”</source>
+        <translation>ressemble à «&#x202f;{value}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>nearly “{value}”</source>
+        <translation>presque «&#x202f;{value}&#x202f;»</translation>
     </message>
 </context>
 <context>

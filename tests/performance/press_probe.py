@@ -61,8 +61,8 @@ class Annotator:
             wrong = self._find_wrong(wanted)
             if self._focused() in wrong:
                 self._correct(self._focused(), get_value(wanted, self._focused()))
-            elif wrong:
-                self._press(self._find_way(wrong))
+            elif way := self._find_way(wrong):
+                self._press(way)
             else:
                 self._press("Ctrl+Return")
             if self.presses.total() > _MOST_PRESSES:
@@ -101,10 +101,25 @@ class Annotator:
         return order
 
     def _find_way(self, wrong: set[Pointer]) -> str:
-        """Return the key that leads to the nearest wrong value."""
-        here, count = self._order.index(self._focused()), len(self._order)
-        steps = {(self._order.index(at) - here) % count for at in wrong}
-        return "Tab" if min(steps) <= count - max(steps) else "Shift+Tab"
+        """Return the key that leads to the nearest wrong value; "" if the next doubt is as good a way, or nothing is wrong.
+
+        Each doubt takes a press of Ctrl+Return in any case: it leads to those that are wrong, and past the others.
+        """
+        doubts = [self._document.to_tree_pointer(each.pointer) for each in self._workspace.doubts.find_open()]
+        others = [at for at in wrong if at not in doubts]
+        if not others:
+            return ""
+        here, count = self._focused(), len(self._order)
+        nearest = min(others, key=lambda at: self._measure_way(here, at))
+        if any(self._measure_way(doubt, nearest) < self._measure_way(here, nearest) for doubt in doubts):
+            return ""
+        steps = (self._order.index(nearest) - self._order.index(here)) % count
+        return "Tab" if steps <= count - steps else "Shift+Tab"
+
+    def _measure_way(self, start: Pointer, end: Pointer) -> int:
+        """Return how many presses of Tab or Shift+Tab lead from one place to another."""
+        steps = abs(self._order.index(end) - self._order.index(start))
+        return min(steps, len(self._order) - steps)
 
     # keys
 
@@ -114,12 +129,22 @@ class Annotator:
             self._press("Down" if self._document.get(at) == target.itemText(0) else "Up")
             return
         assert isinstance(target, QLineEdit | QPlainTextEdit)
-        for stroke in plan_strokes(_shown_text(target), text_of(value) or "", _find_cursor(target)):
+        new, offer = text_of(value) or "", self._find_offer(at)
+        strokes = plan_strokes(_shown_text(target), new, _find_cursor(target))
+        if offer and len(plan_strokes(offer, new, len(offer))) + 1 < len(strokes):
+            self._press("Ctrl+D")
+            strokes = plan_strokes(_shown_text(target), new, _find_cursor(target))
+        for stroke in strokes:
             if stroke.keys:
                 is_end = stroke.keys in ("Home", "End") and isinstance(target, QPlainTextEdit)
                 self._press(f"Ctrl+{stroke.keys}" if is_end else stroke.keys)
             else:
                 self._type(stroke.text)
+
+    def _find_offer(self, at: Pointer) -> str:
+        """Return what the draft has for an empty field under another key."""
+        offers = (each for each in self._document.issues if each.code == "draft-also" and each.pointer == at)
+        return next((str(offer.message.params["value"]) for offer in offers), "")
 
     def _press(self, keys: str) -> None:
         self.presses[keys] += 1

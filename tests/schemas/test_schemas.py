@@ -29,8 +29,8 @@ MODELS: list[type[BaseModel]] = [
 # keys of real files that the schema lacks; they are kept and shown as foreign
 FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
-    *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty"),
-    *("asked", "follows", "choice_names"),
+    *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty", "nothing"),
+    *("asked", "follows", "choice_names", "width"),
 }  # fmt: skip
 
 

@@ -40,6 +40,7 @@ from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from gtapp.ui.opener import OpenRequest
+from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
@@ -62,6 +63,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
     "batches": BatchesDialog,
     "providers": ProvidersDialog,
     "prompt": PromptDialog,
+    "replace_all": ReplaceDialog,
 }
 """The actions that open a modal dialog in any project."""
 

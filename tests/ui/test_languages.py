@@ -30,6 +30,7 @@ from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
+from gtapp.ui.menu_commands import list_menu_commands
 from gtapp.ui.record_panels import GuidelinesPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -119,13 +120,19 @@ def test_mnemonics_of_a_menu_are_distinct(window_on: OpenWindow, language: str, 
         assert {mark: count for mark, count in marks.items() if count > 1} == {}
 
 
+def make_settings(driver: WindowDriver) -> SettingsDialog:
+    window = driver.window
+    commands = list_menu_commands(window.menuBar())
+    return SettingsDialog(window.context.preferences, window.key_settings, commands, window)
+
+
 def test_mnemonics_of_a_dialog_are_distinct(window_on: OpenWindow, language: str, folder: Path) -> None:
     from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 
     driver: WindowDriver = window_on(folder)
     assert driver.session.document
     dialogs = [
-        SettingsDialog(driver.window.context.preferences, driver.window),
+        make_settings(driver),
         ConflictDialog(driver.session.project, driver.session.document, driver.window),
     ]
     for dialog in dialogs:

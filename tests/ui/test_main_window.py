@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from gtapp.folders import log_folder
+from gtapp.scans.geometry import ZoomMode
 from gtapp.ui import theme
 from gtapp.ui.i18n import translate_error, translate_message
 from tests.ui.conftest import OpenWindow
@@ -63,14 +65,52 @@ def test_copies_are_offered_on_quitting(
     assert copy["response_text"]["author"]["last_name"] == "Neu"
 
 
-def test_splitter_and_panels_are_restored(window_on: OpenWindow, folder: Path) -> None:
+def test_the_zoom_that_was_chosen_is_remembered(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    assert driver.workspace.scan.viewport.mode is ZoomMode.WRITING
+    driver.press("Ctrl+2")
+    driver.press("Ctrl++")  # a zoom of no lasting use
+    driver.press("Ctrl+0")
+    driver.window.close()
+    assert window_on(folder).workspace.scan.viewport.mode is ZoomMode.FIT
+
+
+def test_the_keys_of_the_scan_type_nothing_into_a_value(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    scan = driver.workspace.scan
+    driver.qtbot.waitUntil(lambda: scan.is_sharp)
+    driver.workspace.form.focus_pointer(("author", "last_name"))
+    document = driver.session.document
+    assert document is not None
+    for key in ("Ctrl+U", "Ctrl+L", "Ctrl+I", "Alt+PgDown", "Ctrl+3"):
+        driver.press(key)
+    assert scan.has_ruler and scan.has_loupe and scan.adjustment.is_inverted
+    driver.press("Ctrl+Shift+B")
+    driver.press("Escape")
+    assert not document.is_dirty and not document.can_undo
+    assert driver.workspace.form.focused_pointer() == ("author", "last_name")
+
+
+def test_the_splitters_are_restored(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    driver.workspace.splitter.setSizes([150, 600, 450])
-    driver.press("F9")
-    sizes = driver.workspace.splitter.sizes()
+    driver.workspace.splitter.setSizes([150, 650])
+    driver.workspace.work.setSizes([300, 350])
+    sizes = driver.workspace.splitter.sizes(), driver.workspace.work.sizes()
     driver.close()
     again: WindowDriver = window_on(folder)
-    assert again.workspace.splitter.sizes() == sizes
+    assert (again.workspace.splitter.sizes(), again.workspace.work.sizes()) == sizes
+
+
+def test_the_panel_is_restored_in_its_project(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.press("F9")
+    driver.close()
+    other = tmp_path / "other"
+    shutil.copytree(folder, other)
+    another: WindowDriver = window_on(other)
+    assert not another.window.record_docks.problems.isVisible()
+    another.close()
+    again: WindowDriver = window_on(folder)
     assert again.window.record_docks.problems.isVisible()
     assert not again.window.drafting.draft_dock.isVisible()
 

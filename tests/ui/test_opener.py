@@ -46,6 +46,8 @@ def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None
     enabled = [name for name, action in driver.window.context.actions.by_name.items() if action.isEnabled()]
     assert sorted(enabled) == [
         "about",
+        "command_search",
+        "first_steps",
         "full_screen",
         "keys",
         "log_folder",

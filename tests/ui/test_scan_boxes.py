@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor, QPalette
 
 from gtapp.ui.scan.canvas import page_transform
@@ -53,3 +53,21 @@ def test_the_box_of_the_current_value(window_on: OpenWindow, tmp_path: Path) -> 
     assert document is not None
     document.set("/lines/1/box/y", 450)
     d.qtbot.waitUntil(lambda: blue(400) == 0 and blue(450) > 0)
+
+
+def test_the_ruler_follows_the_box_of_the_current_value(window_on: OpenWindow, tmp_path: Path) -> None:
+    d = window_on(make_project(tmp_path / "pages"))
+    scan = d.workspace.scan
+    d.qtbot.waitUntil(lambda: scan.is_sharp)
+
+    def is_tinted(y: int) -> bool:
+        """Return whether the ruler is over row `y` of the page, beside the box."""
+        place = page_transform(scan.viewport, scan.devicePixelRatioF()).map(QPoint(20, y))
+        return scan.grab().toImage().pixelColor(place) != QColor(0, 255, 0)
+
+    d.workspace.form.focus_pointer(("lines", 0, "text"))
+    scan.actions_by_name["ruler"].trigger()
+    d.workspace.form.focus_pointer(("lines", 1, "text"))
+    d.qtbot.waitUntil(lambda: is_tinted(500) and not is_tinted(200))
+    d.workspace.form.focus_pointer(("lines", 0, "text"))
+    assert is_tinted(200) and not is_tinted(500)

@@ -140,6 +140,14 @@ def test_an_unknown_schema_shows_title_author_and_date() -> None:
     assert find_lines(unknown) == ListLines(("/main_title",), ("/author", "/print_date"))
 
 
+def test_brackets_around_inferred_names_are_left_out() -> None:
+    lines = ListLines(("/title",), ("/sender",))
+    found = summarize_record(
+        {"title": "A <b>bold</b> title", "sender": ["<Meier, A.>", "<<Roth, B.>>"]}, lines
+    )
+    assert (found.title, found.details) == ("A <b>bold</b> title", ("Meier, A.; Roth, B.",))
+
+
 def test_several_years_are_a_range() -> None:
     lines = ListLines(("/rows/*/post",), ("/rows", "/rows/*/day"))
     rows = [{"post": "-", "day": "1944-05-01"}, {"post": {"text": "Leiter"}, "day": "1946"}, {"day": None}]

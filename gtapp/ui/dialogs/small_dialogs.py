@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QRadioButton,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -29,8 +31,11 @@ from gtapp.project import trusted_code
 from gtapp.project.item_search import JumpTarget, find_jump_targets
 from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import widgets
+from gtapp.ui.dialogs.keys_page import KeysPage
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_summaries import LONGEST_NAME
+from gtapp.ui.key_settings import KeySettings
+from gtapp.ui.menu_commands import MenuCommand
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
@@ -138,11 +143,17 @@ class ConsentDialog(QDialog):
 
 
 class SettingsDialog(QDialog):
-    """The user's name, the colours and the language; accepting writes them into the preferences."""
+    """The user's name, the colours, the language and the keys; accepting writes them into the preferences."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        key_settings: KeySettings,
+        commands: Sequence[MenuCommand],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
-        self._preferences = preferences
+        self._preferences, self._key_settings = preferences, key_settings
         self.setWindowTitle(self.tr("Settings"))
         self.user = QLineEdit(preferences.text("user"), self)
         self.user.setPlaceholderText(read_user_name())
@@ -158,23 +169,36 @@ class SettingsDialog(QDialog):
             preferences.language,
             [("system", self.tr("The system's")), ("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
         )
-        form = QFormLayout(self)
-        form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
-        form.addRow(self.tr("&Colours:"), self.theme)
-        form.addRow(self.tr("&Language:"), self.language)
-        form.addRow("", widgets.make_label(self.tr("Another language is used from the next start on."), self))
+        self.keys = KeysPage(commands, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self._make_general_page(), self.tr("General"))
+        self.tabs.addTab(self.keys, self.tr("Keys"))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tabs)
+        column.addWidget(buttons)
+        widgets.fit_to_screen(self, 720, 600)
+
+    def _make_general_page(self) -> QWidget:
+        page = QWidget(self)
+        form = QFormLayout(page)
+        form.addRow(self.tr("Your &name:"), self.user)
+        form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
+        form.addRow(self.tr("&Colours:"), self.theme)
+        form.addRow(self.tr("&Language:"), self.language)
+        form.addRow("", widgets.make_label(self.tr("Another language is used from the next start on."), self))
+        return page
 
     def accept(self) -> None:
         self._preferences.put("user", self.user.text().strip())
         self._preferences.put("theme", str(self.theme.currentData()))
         self._preferences.put("language", str(self.language.currentData()))
+        self._key_settings.store(self.keys.listed, self.keys.changed)
         super().accept()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
 from gtapp.document.value_text import format_value
@@ -21,6 +21,7 @@ from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, translate_error, translate_message
+from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.tables import ValueTable
 
 translate = QCoreApplication.translate
@@ -143,10 +144,7 @@ class DraftPanel(QWidget):
         self.take_agreed.setToolTip(
             widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
         )
-        line = QHBoxLayout()
-        for widget in (self._takes, self.take_all, self.take_chosen, self.take_agreed):
-            line.addWidget(widget)
-        line.addStretch(1)
+        line = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         column.addWidget(self.runs)

@@ -32,9 +32,14 @@ class DraftingFeature(Feature):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._service: DraftingService | None = None
-        self.dock = Dock("drafting_panel", self.tr("Drafting"), "Ctrl+F7", context.window, self._fill)
-        self.draft_dock = Dock("draft_panel", self.tr("Draft"), "F7", context.window, self._fill_draft)
-        self.draft_dock.at = 10  # the first one: the others join it as tabs
+        self.dock = Dock(
+            "drafting_panel", self.tr("Drafting"), "Ctrl+F7", "activity", context.window, self._fill
+        )
+        self.dock.set_word(self.tr("Running"))
+        self.draft_dock = Dock(
+            "draft_panel", self.tr("Draft"), "F7", "file-diff", context.window, self._fill_draft
+        )
+        self.draft_dock.at = 10
         self.docks = (self.draft_dock, self.dock)
         self.actions = (
             ActionSpec(

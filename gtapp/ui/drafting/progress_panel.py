@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.ui.i18n import format_cost, format_count, format_duration, translate_error, translate_message
+from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.session import Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
@@ -74,16 +74,11 @@ class ProgressPanel(QWidget):
         )
         self.table.entered.connect(self._go_to_item)
         self.setFocusProxy(self.table)
-        line = QHBoxLayout()
-        texts = QVBoxLayout()
-        for widget in (self.state, self.figures, self.bar):
-            texts.addWidget(widget)
-        line.addLayout(texts, 1)
-        line.addWidget(self.many)
-        line.addWidget(self.stop)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
-        column.addLayout(line)
+        for widget in (self.state, self.figures, self.bar):
+            column.addWidget(widget)
+        column.addLayout(FlowLayout(self.many, self.stop))
         column.addWidget(self.table, 1)
 
     def _want_run_dialog(self) -> None:

@@ -75,6 +75,8 @@ class Binding(QObject):
     ) -> None:
         super().__init__(parent)
         self.known_values = known_values or KnownValues()
+        self.issues_changed = signals.Signal[None]()
+        """The record has other issues than before."""
         # not a signal of Qt: several blocks emit it at each item (`make bench`: next item)
         self.height_changed = signals.Signal[None]()
         """A block became higher or lower."""
@@ -87,8 +89,6 @@ class Binding(QObject):
         """Delays the layout to the end of a `with` block in which several blocks change."""
         self.values_per_page = max(_VALUES_SHOWN // max(count_lists(schema), 1), _LEAST_VALUES)
         """The number of values that a list shows at once; together, the lists show a limited number."""
-        self.label_width = 0
-        self.is_narrow = False
         self.fonts: FormFonts = form_fonts()
         self.view_height = 0
         self.is_plain = True
@@ -142,6 +142,7 @@ class Binding(QObject):
         self._issues_inside = None
         if before == self.issues:
             return set()
+        self.issues_changed.emit(None)
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
 
     def value(self, pointer: Pointer) -> Any:
@@ -248,6 +249,16 @@ class Binding(QObject):
             self.failed.emit(translate_error(error))
             return False
         return True
+
+    def find_alike(self, issue: Issue) -> list[Issue]:
+        """Return all issues of the same kind that have a fix."""
+        return self.document.find_alike(issue) if self.document else []
+
+    def fix(self, issues: list[Issue]) -> None:
+        """Fix these issues, as one step of undo."""
+        if self.document is not None:
+            with self.edit() as document:
+                document.fix(issues)
 
     def type_json(self, pointer: Pointer, text: str) -> bool:
         """Set a value from JSON that is being typed; return whether the document accepted the text, JSON or not."""

@@ -1,8 +1,9 @@
 """The blocks of objects and lists.
 
-An object has a heading, its fields one below the other, and the keys that the schema does not know. A list has its entries
-as lines or cards, or is one line of texts; an empty list has a placeholder. The blocks of entries are kept and used again
-for the next item (`make bench`: next item). The block of a list as a table is in `table_block`.
+An object has a heading, its fields one below the other, short ones side by side where there is room, and the keys that the
+schema does not know. A list has its entries as lines or cards, or is one line of texts; an empty list has a placeholder. The
+blocks of entries are kept and used again for the next item (`make bench`: next item). The block of a list as a table is in
+`table_block`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from gtapp.document.value_text import ListStep, ValueParser, empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import Editor, JsonEditor, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
@@ -32,6 +34,8 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
+_COLUMNS_FROM = 18
+"""The least width of an object with two columns, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -71,11 +75,8 @@ class Heading:
             place = QRect(at.x(), y + self.ABOVE, width, fonts.line)
             painter.drawText(place, _LEFT_MIDDLE, self.text)
             end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
-            middle = place.center().y()
             if self.tag:
-                end += draw_tag(painter, at.x() + end, middle, self.tag, palette, fonts) + 8
-            painter.setPen(palette.color(QPalette.ColorRole.Mid))
-            painter.drawLine(at.x() + end, middle + 1, at.x() + width - 1, middle + 1)
+                draw_tag(painter, at.x() + end, place.center().y(), self.tag, palette, fonts)
             painter.restore()
             y += self.ABOVE + fonts.line + 4
         if self.notes.notes:
@@ -103,9 +104,6 @@ class Title(Block):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if not self._heading.text:
-            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-            painter.drawLine(0, self.height() // 2, self.width(), self.height() // 2)
         self._heading.paint(painter, QPoint(0, 0), self.width(), self.binding, self.palette())
         painter.end()
 
@@ -148,6 +146,22 @@ class GroupBlock(BlockColumn):
             yield self._others
         if self._raw:
             yield self._raw
+
+    def list_rows(self, width: int) -> Iterator[tuple[Block, ...]]:
+        """Yield the blocks row by row: two short ones share a row where there is room."""
+        has_room = width >= _COLUMNS_FROM * self.binding.fonts.line
+        before: tuple[Block, ...] = ()
+        for (block,) in super().list_rows(width):
+            is_pair = has_room and bool(before) and before[0].is_short and block.is_short
+            if is_pair:
+                yield (*before, block)
+                before = ()
+                continue
+            if before:
+                yield before
+            before = (block,)
+        if before:
+            yield before
 
     # the value
 
@@ -292,6 +306,7 @@ class AddBar(Block):
         )
         self._button.setAccessibleName(self.tr("Add at the end: {name}").format(name=translate_label(field)))
         self._button.setAutoRaise(True)
+        self._button.setFont(make_control_font())
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.clicked.connect(lambda: self.binding.row_wanted.emit(self.at))
 
@@ -465,12 +480,9 @@ _KEY_GAP = 5
 
 
 class CardBlock(GroupBlock):
-    """An object as one of several: framed, with its number above."""
+    """An object as one of several, with its number above."""
 
-    left = right = 8
-    top = 1
-    bottom = 6
-    framed = True
+    bottom = 8
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -514,13 +526,6 @@ class CardBlock(GroupBlock):
         self.key.setGeometry(left, self.top + _KEY_GAP, room, below)
         return max(height, below + 2 * _KEY_GAP)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-        painter.drawRoundedRect(QRect(0, 4, self.width() - 1, self.height() - 5), 4, 4)
-        painter.end()
-        super().paintEvent(event)
-
 
 def count_fields(field: Field) -> int:
     """Return the number of single values that an empty entry of a list shows."""
@@ -559,7 +564,7 @@ class EntriesBlock(ListBlock):
             below = (*self.at, index)
             block = self._block(place)
             if isinstance(block, ValueBlock):
-                block.set_label(str(index + 1))
+                block.set_number(index + 1)
             block.bind(entries[index], below, self.child_pointer(below))
         for block in self._pool[len(shown) :]:
             block.set_collapsed(True)

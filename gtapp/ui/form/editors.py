@@ -40,10 +40,11 @@ from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui.actions import is_window_key
+from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
 from gtapp.ui.i18n import translate_choice
 
-PAD = 3
+PAD = 6
 """Space in pixels between an editor's frame, which its block paints, and the text."""
 
 
@@ -221,6 +222,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
+        self.setFont(make_control_font())
         self.addItems([self._name_choice(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
 
@@ -276,11 +278,24 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+        """Paint the choice as the values around it: Fusion's button would be a frame inside the frame."""
+        painter, palette = QPainter(self), self.palette()
+        painter.fillRect(self.rect(), palette.base())
+        room = self.rect().adjusted(PAD, 0, -_ARROW_ROOM, 0)
+        text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(palette.text().color())
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(
+            self.rect().adjusted(0, 0, -PAD, 0),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            "▾",
+        )
+        painter.end()
         if self._tag and self.currentIndex() < 0:
-            paint_tag(self, self, self._tag, PAD + 4)
+            paint_tag(self, self, self._tag)
 
 
+_ARROW_ROOM = 24
 _LONG = 20_000
 
 
@@ -294,7 +309,7 @@ class LineEditor(TextEditorBase, QLineEdit):
         super().__init__(parent)
         self.setFrame(False)
         self.setMaxLength(2**31 - 1)  # Qt's own limit of 32,767 would cut a value
-        self.setTextMargins(PAD - 2, PAD, PAD - 2, PAD)
+        self.setTextMargins(PAD - 2, 0, PAD - 2, 0)
         self.textEdited.connect(lambda _: self.edited.emit())
 
     def can_show(self, value: Any) -> bool:
@@ -337,7 +352,7 @@ class LineEditor(TextEditorBase, QLineEdit):
 
 
 _SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
-_MARGIN = 4
+_MARGIN = PAD - 1
 _MOST_LINES = 40
 
 
@@ -464,7 +479,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         )
         if bar != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(bar)
-        return min(lines, _MOST_LINES) * line + 2 * PAD + 4
+        return min(lines, _MOST_LINES) * line + 2 * PAD
 
     def _line_count(self, width: int) -> int:
         if self._measured[:2] != (self._source, width):
@@ -617,6 +632,7 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
         self._nullable = field.nullable
         self._value: Any = ABSENT
         self.setTristate(True)
+        self.setFont(make_control_font())
 
     def can_show(self, value: Any) -> bool:
         return value is None or value is ABSENT or isinstance(value, bool)
@@ -651,4 +667,4 @@ class YesNoEditor(ChoiceEditorBase, QCheckBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._tag:
-            paint_tag(self, self, self._tag, form_fonts(self.font()).line + 2 * PAD + 4)
+            paint_tag(self, self, self._tag, form_fonts(self.font()).line + 2 * PAD)

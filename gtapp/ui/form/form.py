@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document import Change, Document, Edit, Issue, list_edits
 from gtapp.document.changes import ACCEPTED
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -123,6 +123,7 @@ class RecordForm(QWidget):
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
         with self._canvas.hold_layout():
             self._binding.set_document(document)
+            self._canvas.show_legend(document is not None)
             if document is None:
                 self._root.clear()
             else:
@@ -201,9 +202,9 @@ class RecordForm(QWidget):
             return None
         return self._binding.to_record(self._focus_block.current())
 
-    def focus_pointer(self, pointer: Pointer) -> None:
-        """Focus the value at `pointer` (or the nearest one), and scroll to it."""
-        self.focus_at(self._binding.to_tree(pointer))
+    def focus_pointer(self, pointer: Pointer, select: bool = False) -> None:
+        """Focus the value at `pointer` (or the nearest one), and scroll to it; `select` its text if it is a line, as Tab does."""
+        self.focus_at(self._binding.to_tree(pointer), select)
 
     def focus_at(self, at: Pointer, select: bool = False) -> None:
         """Focus the value at a pointer in the schema's shape."""
@@ -517,10 +518,12 @@ _ICONS = {
     "next_look": "arrow-down",
     "previous_look": "arrow-up",
     "take_draft": "file-input",
-    "take_following": "corner-down-right",
+    "take_suggestion": "wand-sparkles",
+    "fix_alike": "list-checks",
+    "make_empty": "eraser",
     "set_null": "square-slash",
     "set_empty": "text-cursor-input",
-    "set_absent": "eraser",
+    "set_absent": "square-dashed",
     "insert_row": "plus",
     "remove_row": "trash",
     "move_row_up": "chevron-up",
@@ -557,10 +560,12 @@ class FormActions(QObject):
             row(11, "next_look", self.tr("Next that needs a look"), "F3", partial(self._go_to_look, True)),
             row(20, "previous_look", self.tr("Previous that needs a look"), "Shift+F3", partial(self._go_to_look, False)),
             row(21, "take_draft", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
-            row(22, "take_following", self.tr("Take what follows from the neighbours"), "Ctrl+Shift+F", self._take_derived),
-            row(30, "set_null", self.tr("Set to null"), "Ctrl+Shift+N", partial(self._set_value, None)),
-            row(31, "set_empty", self.tr("Set to empty text"), "Ctrl+Shift+E", partial(self._set_value, "")),
-            row(32, "set_absent", self.tr("Take the key away (absent)"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
+            row(22, "take_suggestion", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
+            row(23, "fix_alike", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(30, "make_empty", self.tr("Make it empty"), "Alt+Del", self._make_empty),
+            row(31, "set_null", self.tr("Empty, as null"), "Ctrl+Shift+N", partial(self._set_value, None)),
+            row(32, "set_empty", self.tr("Empty, as a text"), "Ctrl+Shift+E", partial(self._set_value, "")),
+            row(33, "set_absent", self.tr("Empty, without the key"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
             row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
             row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
@@ -590,11 +595,46 @@ class FormActions(QObject):
             menu.addAction(self.tr("Copy"), focused.copy)
             menu.addAction(self.tr("Paste"), focused.paste)
             menu.addSeparator()
-        for before, spec in zip((None, *self.specs), self.specs, strict=False):
-            if before and before.at // 10 < spec.at // 10:
-                menu.addSeparator()
-            menu.addAction(self.by_name[spec.id])
+        possible = self._list_possible()
+        last = 0
+        for spec in self.specs:
+            if spec.id in possible:
+                if last and last // 10 < spec.at // 10:
+                    menu.addSeparator()
+                last = spec.at
+                menu.addAction(self.by_name[spec.id])
         return menu
+
+    def _list_possible(self) -> set[str]:
+        """Return the commands that the current value and its row have a use for; others stay out of the context menu."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
+            return set()
+        found = {"confirm_next"}
+        if not (isinstance(block, ValueBlock) and block.read_only):
+            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
+            if block.draft_value() is not ABSENT:
+                found.add("take_draft")
+        if self._find_member():
+            found |= {"insert_row", "remove_row", "go_to_key"}
+        row = self._find_row()
+        if row:
+            found |= self._list_possible_of_row(row, len(list_edits.list_entries(document, row.at)))
+        around = self._form.field.find(block.current()[:-1])
+        if around and any(child.kind == "boolean" for child in around.children):
+            found.add("toggle_crossed_out")
+        return found
+
+    def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
+        """Return the commands on a row of a list with `count` rows."""
+        possible = {
+            "insert_row": True,
+            "remove_row": row.number >= 0,
+            "duplicate_row": row.number >= 0,
+            "move_row_up": row.number > 0,
+            "move_row_down": 0 <= row.number < count - 1,
+        }
+        return {name for name, is_possible in possible.items() if is_possible}
 
     def confirm_next(self) -> None:
         """Confirm the current value and go to the next one that needs a look."""
@@ -618,12 +658,44 @@ class FormActions(QObject):
             self._form.focus_at(following)
 
     def _take_draft(self) -> None:
-        block = self._form.focus_block
+        """Take the draft's value, or the one that the draft has for this field under another key."""
+        block, offer = self._form.focus_block, self._find_fixable()
+        if self._form.document and offer and offer.code == "draft-also":
+            self._form.document.fix([offer])
+            return
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
             block.set_value(draft, origin="draft")
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _find_fixable(self) -> Issue | None:
+        """Return the first issue of the current value that has a fix."""
+        block, document = self._form.focus_block, self._form.document
+        if block is None or document is None:
+            return None
+        at = document.to_record_pointer(block.current())
+        return next((issue for issue in document.issues if issue.pointer == at and issue.fix), None)
+
+    def _take_suggestion(self) -> None:
+        """Fix the current value's issue, else take what follows from its neighbours."""
+        issue = self._find_fixable()
+        if self._form.document and issue:
+            self._form.document.fix([issue])
+        else:
+            self._take_derived()
+
+    def _fix_alike(self) -> None:
+        """Fix the current value's issue at all its places."""
+        issue = self._find_fixable()
+        if self._form.document and issue:
+            self._form.document.fix(self._form.document.find_alike(issue))
+
+    def _make_empty(self) -> None:
+        """Empty the current value in the way that its field has for nothing."""
+        field = self._form.field.find(self._form.focus_block.current()) if self._form.focus_block else None
+        if field is not None:
+            self._set_value(field.make_nothing())
 
     def _take_derived(self) -> None:
         """Take what follows from the neighbours: a count, or the numbers of the rows."""

@@ -1,4 +1,4 @@
-"""The layout of a form: blocks in one column that know their height, and the canvas that places and scrolls them.
+"""The layout of a form: blocks in one or two columns that know their height, and the canvas that places and scrolls them.
 
 Heights are cached, canvas and columns have static contents (Qt repaints only what moved), and tooltips are handled in one
 place: `make bench` (one typed character, next item) needs all three.
@@ -16,11 +16,14 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.form.binding import Binding, count_lists
+from gtapp.ui.fonts import make_value_font
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.legend import Legend
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
-from gtapp.ui.i18n import translate_label
 
-GAP = 4
+GAP = 2
+"""The space between blocks; below a value, the line that is reserved for notes separates it from the next."""
+_COLUMN_GAP = 16
 
 
 class Block(QWidget):
@@ -41,6 +44,11 @@ class Block(QWidget):
         self.collapsed = False
         self._arranged = (-1, 0)
         self._painted_width = -1
+
+    @property
+    def is_short(self) -> bool:
+        """True if another short block may stand beside it."""
+        return False
 
     def set_collapsed(self, collapsed: bool) -> None:
         """Hide the block so that it takes no space, or show it again (`isHidden` is also true before the first show)."""
@@ -125,12 +133,10 @@ class BlockColumn(Block):
     """A block that contains blocks, one below the other."""
 
     left = right = top = bottom = 0
-    framed = False
-    """True if the painting depends on the height; else a column that grows is not repainted as a whole."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents, not self.framed)
+        self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
 
     def child_blocks(self) -> Iterator[Block]:
         """Yield the blocks inside, from top to bottom; collapsed ones take no space."""
@@ -144,14 +150,21 @@ class BlockColumn(Block):
         """Return the height of what is painted above the first block."""
         return 0
 
+    def list_rows(self, width: int) -> Iterator[tuple[Block, ...]]:
+        """Yield the blocks of the column that are shown, row by row."""
+        for part in self.column_blocks():
+            if not part.collapsed:
+                yield (part,)
+
     def place_contents(self, width: int) -> int:
         inner = width - self.left - self.right
         y = self.top + self.head_height(inner)
-        for part in self.column_blocks():
-            if not part.collapsed:
-                height = part.arrange(inner)
-                part.setGeometry(self.left, y, inner, height)
-                y += height + GAP
+        for row in self.list_rows(inner):
+            share = (inner + _COLUMN_GAP) // len(row)
+            heights = [part.arrange(share - _COLUMN_GAP) for part in row]
+            for place, (part, height) in enumerate(zip(row, heights, strict=True)):
+                part.setGeometry(self.left + place * share, y, share - _COLUMN_GAP, height)
+            y += max(heights) + GAP
         return y - GAP + self.bottom
 
     def focus_blocks(self) -> Iterator[FocusBlock]:
@@ -213,9 +226,8 @@ class FocusBlock(Block):
         self.update()
 
 
-_MARGIN = 8
+_MARGIN = 16
 _SIDE = 24
-_DIGITS = 6
 
 
 class FormCanvas(QWidget):
@@ -230,13 +242,13 @@ class FormCanvas(QWidget):
         self._width = 0
         self._held = 0
         self._needs_layout = True
+        self.setFont(make_value_font(QApplication.font()))
         root.setParent(self)
         binding.height_changed.connect(self._on_height_changed)
         binding.hold_layout = self.hold_layout
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
-        # the labels of a list's entries are their numbers
-        numbers = ("0" * _DIGITS,) if count_lists(binding.schema) else ()
-        self._longest = (_longest_label(binding.schema), *numbers)
+        self._legend = Legend(binding, self)
+        self._legend.hide()
 
     @contextmanager
     def hold_layout(self) -> Iterator[None]:
@@ -260,8 +272,15 @@ class FormCanvas(QWidget):
             self._measure()
             self._root.invalidate_all()
 
+    def show_legend(self, is_shown: bool) -> None:
+        """Show the legend below a record, or hide it where there is none."""
+        if self._legend.isHidden() == is_shown:
+            self._legend.setVisible(is_shown)
+            self._on_height_changed(None)
+
     def restyle(self) -> None:
         """Update after a change of fonts, colours, or signs next to the fields."""
+        self.setFont(make_value_font(QApplication.font()))
         self._measure()
         self._root.invalidate_all()
         self.update()
@@ -270,9 +289,6 @@ class FormCanvas(QWidget):
         fonts = form_fonts(self.font())
         self._binding.fonts = fonts
         self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(fonts)
-        self._binding.is_narrow = self._width < 34 * fonts.line
-        label = max(map(fonts.metrics.horizontalAdvance, self._longest)) + 4
-        self._binding.label_width = 0 if self._binding.is_narrow else min(label, self._width // 4)
 
     def _on_height_changed(self, _: None) -> None:
         self._needs_layout = True
@@ -285,8 +301,10 @@ class FormCanvas(QWidget):
         self._needs_layout = False
         width = self._width - 2 * _MARGIN
         height = self._root.arrange(width)
-        self._root.setGeometry(QRect(_MARGIN, 2, width, height))
-        self.resize(self._width, height + _MARGIN + 2)
+        self._root.setGeometry(QRect(_MARGIN, _MARGIN, width, height))
+        legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
+        self._legend.setGeometry(QRect(_MARGIN, _MARGIN + height, width, legend_height))
+        self.resize(self._width, height + legend_height + 2 * _MARGIN)
 
     # scrolling
 
@@ -355,12 +373,3 @@ class FormCanvas(QWidget):
     def focusNextPrevChild(self, forward: bool) -> bool:
         self.tabbed.emit(forward)
         return True
-
-
-def _longest_label(field: Field) -> str:
-    """Return the longest label of a single value anywhere in the schema."""
-    labels = [] if field.children else [translate_label(field)]
-    entries = (field.item if field.widget != "triples" else None, field.member)
-    for child in (*field.children, *(each for each in entries if each)):
-        labels.append(_longest_label(child))
-    return max(labels, key=len, default="")

@@ -20,6 +20,7 @@ from gtapp.document.shape import make_next_key
 from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
@@ -29,6 +30,7 @@ from gtapp.ui.form.value_block import ValueBlock
 
 _MEMBERS_PER_PAGE = 40
 _INDENT = 12
+_KEY_GAP = 8
 KEY_LINES = 12
 """The width of a key above its value, as a multiple of a line's height."""
 
@@ -141,7 +143,7 @@ def is_dictionary(field: Field) -> bool:
 
 
 class MemberBlock(BlockColumn):
-    """A key with its value: in the place of the label for a single value, above it for an object or list."""
+    """A key with its value: beside a single value where there is room, above an object or list."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -172,12 +174,12 @@ class MemberBlock(BlockColumn):
     def place_contents(self, width: int) -> int:
         if self.key.collapsed:
             return super().place_contents(width)
-        line, label = self.binding.fonts.line, self.binding.label_width
-        beside = isinstance(self.value, ValueBlock) and 3 * label > KEY_LINES * line
-        key_width = label if beside else min(width, KEY_LINES * line)
+        room = KEY_LINES * self.binding.fonts.line
+        beside = isinstance(self.value, ValueBlock) and 2 * room < width
+        key_width = room // 2 if beside else min(width, room)
         height = self.key.arrange(key_width)
         self.key.setGeometry(0, 0, key_width, height)
-        left, top = (0, 0) if beside else (_INDENT, height + 1)
+        left, top = (key_width + _KEY_GAP, 0) if beside else (_INDENT, height + _KEY_GAP)
         below = self.value.arrange(width - left)
         self.value.setGeometry(left, top, width - left, below)
         self.key.raise_()
@@ -295,6 +297,7 @@ class MembersBlock(BlockColumn):
             self._add_button = QToolButton(self)
             self._add_button.setText(self.tr("+ Add a key"))
             self._add_button.setAutoRaise(True)
+            self._add_button.setFont(make_control_font())
             self._add_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._add_button.clicked.connect(self.add_last)
             self._add_button.show()

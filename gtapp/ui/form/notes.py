@@ -44,7 +44,7 @@ class Note(NamedTuple):
     """One line below a value; `label` names the value where several share the lines.
 
     `kind` is also its sign: a verdict's or an issue's. `text` is an issue, or the draft's or answer's value with what
-    differs in it as `ranges`; `tag` replaces a draft that is empty, `reason` is a verdict's.
+    differs in it as `ranges`; `tag` replaces a draft that is empty, `reason` is a verdict's, `issue` one that has a fix.
     """
 
     kind: Kind
@@ -53,6 +53,7 @@ class Note(NamedTuple):
     tag: str = ""
     label: str = ""
     reason: str = ""
+    issue: Issue | None = None
 
     @property
     def is_verdict(self) -> bool:
@@ -87,7 +88,10 @@ class Note(NamedTuple):
 def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
     """Return notes of the issues, serious ones first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
-    return tuple(Note(issue.level, _capitalize(translate_message(issue.message))) for issue in ordered)
+    return tuple(
+        Note(issue.level, _capitalize(translate_message(issue.message)), issue=issue if issue.fix else None)
+        for issue in ordered
+    )
 
 
 def _capitalize(text: str) -> str:
@@ -146,6 +150,8 @@ class NoteLines:
 
     def __init__(self) -> None:
         self.notes: tuple[Note, ...] = ()
+        self.beside = 0
+        """The width that is left free at the right, for buttons."""
         self._layouts: dict[int, QTextLayout] = {}
         self._known: tuple[object, ...] = ()
 
@@ -164,6 +170,7 @@ class NoteLines:
     def height(self, width: int, fonts: FormFonts, palette: QPalette) -> int:
         if not self.notes:
             return 0
+        width = max(width - self.beside, 1)
         if (width, fonts, form_colours()) != self._known:
             self._known = (width, fonts, form_colours())
             layouts = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))

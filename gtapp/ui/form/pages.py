@@ -166,9 +166,9 @@ class PageBar(FocusBlock):
         painter, palette = QPainter(self), self.palette()
         left = self._forward.geometry().right() + _GAP
         place = QRect(left, 0, self.width() - left, self.height())
-        painter.setFont(self.binding.fonts.font)
+        painter.setFont(self.binding.fonts.small)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        metrics = self.binding.fonts.metrics
+        metrics = self.binding.fonts.small_metrics
         text = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         if self.hasFocus():

@@ -1,6 +1,6 @@
-"""What a form paints: colours and fonts, tags for empty values, letters for origins, signs for issues and verdicts.
+"""What a form paints: colours and fonts, tags for empty values, bars for origins, signs for issues and verdicts.
 
-Pens, fonts, laid out letters and small images are created once for a palette, font and resolution, and used again
+Pens, fonts, brushes, laid out texts and small images are created once for a palette, font and resolution, and used again
 (`make bench`: one typed character, next item).
 """
 
@@ -11,8 +11,9 @@ from functools import cache
 from math import ceil
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFont,
     QFontMetrics,
@@ -27,7 +28,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from gtapp.ui import theme
+from gtapp.ui import theme, widgets
+from gtapp.ui.fonts import make_label_font, make_value_font
 
 _MAX_IMAGES = 64
 
@@ -61,15 +63,14 @@ def _draw_image(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], 
     return image
 
 
-EDGE_WIDTH = 3
-"""Width in pixels of the coloured edge that shows a value's origin."""
+BAR_WIDTH = 4
+"""Width in pixels of the bar that shows a value's origin."""
 
 
 class FormColours(NamedTuple):
     """The theme's colours by their meaning in a form."""
 
     draft: QColor
-    hand: QColor
     confirmed: QColor
     file: QColor
     issue: QColor
@@ -78,22 +79,16 @@ class FormColours(NamedTuple):
 
 
 _TAGS: dict[str, Any] = {
-    "null": QT_TRANSLATE_NOOP("form", "null"),
-    "empty": QT_TRANSLATE_NOOP("form", "empty"),
-    "absent": QT_TRANSLATE_NOOP("form", "absent"),
-    "list": QT_TRANSLATE_NOOP("form", "empty list"),
+    "null": QT_TRANSLATE_NOOP("form", "nothing (null)"),
+    "empty": QT_TRANSLATE_NOOP("form", "nothing (an empty text)"),
+    "absent": QT_TRANSLATE_NOOP("form", "nothing (no key)"),
+    "list": QT_TRANSLATE_NOOP("form", "nothing (an empty list)"),
     "json": QT_TRANSLATE_NOOP("form", "JSON"),
     "crossed_out": QT_TRANSLATE_NOOP("form", "crossed out"),
 }
-_ORIGIN_LETTERS: dict[str, Any] = {
-    "draft": QT_TRANSLATE_NOOP("form", "D"),
-    "taken": QT_TRANSLATE_NOOP("form", "T"),
-    "hand": QT_TRANSLATE_NOOP("form", "H"),
-    "derived": "↳",
-    "confirmed": "✓",
-    "checked": "✓",
-    "file": "·",
-}
+_EMPTY_KINDS = {"null", "empty", "absent", "list"}
+NOTHING = "—"
+"""What stands for nothing, whichever kind of it the file has."""
 _ORIGIN_NAMES: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
@@ -111,7 +106,7 @@ def form_colours() -> FormColours:
 
 @cache
 def _form_colours(scheme: str) -> FormColours:
-    names = ("draft", "warn", "ok", "dim", "bad", "dim", "accent")
+    names = ("draft", "ok", "dim", "bad", "dim", "accent")
     return FormColours(*map(theme.theme_color, names))
 
 
@@ -120,26 +115,54 @@ def _origin_kind(origin: str) -> str:
     return "taken" if origin.startswith("draft:") else origin
 
 
-def origin_colour(origin: str) -> QColor:
-    """Return the colour of an origin; an unknown one has that of manual changes."""
-    colours = form_colours()
-    return {
-        "draft": colours.draft,
-        "confirmed": colours.confirmed,
-        "checked": colours.confirmed,
-        "file": colours.file,
-    }.get(origin, colours.hand)
-
-
 def tag_name(kind: str) -> str:
-    """Return the text of the tag for a kind of empty."""
+    """Return a tag in words, a kind of empty for instance."""
     return QCoreApplication.translate("form", _TAGS.get(kind, kind))
 
 
-def origin_letter(origin: str) -> str:
-    """Return the letter or sign of an origin."""
-    known = _ORIGIN_LETTERS.get(_origin_kind(origin))
-    return QCoreApplication.translate("form", known) if known else origin[:1].upper()
+_PATTERNS: dict[str, tuple[str, ...]] = {
+    # pixel by pixel, repeated downwards: the bars differ in the dark, in print and for the colour-blind
+    "draft": ("##..", ".##.", "..##", "#..#"),
+    "changed": ("####", "####", "####", "####", "####", "....", "...."),
+    "derived": ("....", ".##.", ".##.", "...."),
+    "confirmed": ("####",),
+    "file": (".#..",),
+    "empty": ("#..#",),
+}
+BARS = tuple(_PATTERNS)
+_BAR_TONES = {"draft": "draft", "changed": "warn", "derived": "accent", "confirmed": "ok"}
+_BAR_KINDS = {
+    "draft": "draft",
+    "derived": "derived",
+    "confirmed": "confirmed",
+    "checked": "confirmed",
+    "file": "file",
+}
+_BAR_NAMES: dict[str, Any] = {
+    "draft": QT_TRANSLATE_NOOP("form", "from the draft"),
+    "changed": QT_TRANSLATE_NOOP("form", "changed"),
+    "derived": QT_TRANSLATE_NOOP("form", "follows from its neighbours"),
+    "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
+    "file": QT_TRANSLATE_NOOP("form", "as in the file"),
+    "empty": QT_TRANSLATE_NOOP("form", "empty"),
+}
+
+
+def bar_name(bar: str) -> str:
+    """Return what a bar stands for, in a word or two."""
+    return QCoreApplication.translate("form", _BAR_NAMES[bar])
+
+
+def find_bar(origin: str, is_empty: bool) -> str:
+    """Return the bar for a value's origin; an empty value that nobody looks at differently has one of its own."""
+    bar = _BAR_KINDS.get(origin, "changed") if origin else "empty"
+    return "empty" if is_empty and bar == "file" else bar
+
+
+def draw_bar(painter: QPainter, place: QRect, brush: QBrush) -> None:
+    """Paint a bar with the brush of `PaintColours.bar`."""
+    painter.setBrushOrigin(place.topLeft())
+    widgets.fill_rect(painter, place, brush)
 
 
 def origin_name(origin: str) -> str:
@@ -161,14 +184,6 @@ def format_tooltip(text: str) -> str:
     return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
 
 
-def shrink_font(font: QFont) -> QFont:
-    """Return `font` a little smaller, for tags, letters and notes."""
-    smaller = QFont(font)
-    if font.pointSizeF() > 0:
-        smaller.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
-    return smaller
-
-
 class PaintColours:
     """The pens and colours for blocks and cells, created once for a palette."""
 
@@ -176,27 +191,34 @@ class PaintColours:
         self.key = key
         self.text = palette.color(QPalette.ColorRole.WindowText)
         self.value = palette.color(QPalette.ColorRole.Text)
+        self.label = theme.theme_color("dim")
         self.base = palette.base()
+        self.none = QBrush(Qt.BrushStyle.NoBrush)
+        self.current_row = QBrush(theme.theme_color("note_back"))
         self.other_row = palette.alternateBase()
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
-        self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 1)
+        self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 2)
         self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)
         for pen in (self.mid_dashed, self.focus_dashed):
             pen.setStyle(Qt.PenStyle.DashLine)
-        self._edges: dict[str, QColor] = {"file": self.mid.color()}
-        self._letters: dict[str, QColor] = {}
+        self._bars: dict[str, QBrush] = {}
 
-    def edge(self, origin: str) -> QColor:
-        """Return the colour of an origin's edge; an inconspicuous one for values as in the file."""
-        if origin not in self._edges:
-            self._edges[origin] = origin_colour(origin)
-        return self._edges[origin]
+    def bar(self, bar: str) -> QBrush:
+        """Return the brush of a bar."""
+        if bar not in self._bars:
+            self._bars[bar] = _make_bar_brush(bar)
+        return self._bars[bar]
 
-    def letter(self, origin: str) -> QColor:
-        """Return the colour of an origin's letter."""
-        if origin not in self._letters:
-            self._letters[origin] = origin_colour(origin)
-        return self._letters[origin]
+
+def _make_bar_brush(bar: str) -> QBrush:
+    pattern, colour = _PATTERNS[bar], theme.theme_color(_BAR_TONES.get(bar, "dim"))
+    image = QImage(BAR_WIDTH, len(pattern), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    for y, row in enumerate(pattern):
+        for x, sign in enumerate(row):
+            if sign == "#":
+                image.setPixelColor(x, y, colour)
+    return QBrush(image)
 
 
 _paint_colours: list[PaintColours] = []
@@ -218,19 +240,18 @@ def paint_colours(palette: QPalette) -> PaintColours:
 
 
 class FormFonts:
-    """The fonts and metrics for painting, computed once for a font."""
+    """The fonts and metrics for values in a font, and for the labels and notes beside them; computed once for a font."""
 
     def __init__(self, font: QFont) -> None:
         self.font = font
         self.metrics = QFontMetrics(font)
-        self.bold = QFont(font)
+        self.small = make_label_font(font)
+        self.small_metrics = QFontMetrics(self.small)
+        self.bold = QFont(self.small)
         self.bold.setBold(True)
         self.bold_metrics = QFontMetrics(self.bold)
-        self.small = shrink_font(font)
-        self.small_metrics = QFontMetrics(self.small)
         self.line = self.metrics.lineSpacing()
         self.small_line = self.small_metrics.lineSpacing()
-        self.letter_width = self.small_metrics.horizontalAdvance("M") + 4
         self._letters: dict[str, tuple[QStaticText, float, float]] = {}
         self._tags: dict[str, tuple[int, int]] = {}
 
@@ -254,8 +275,8 @@ _form_fonts: dict[str, FormFonts] = {}
 
 
 def form_fonts(font: QFont | None = None) -> FormFonts:
-    """Return the fonts and metrics for `font`, else for the program's font."""
-    font = font or QApplication.font()
+    """Return the fonts and metrics for values in `font`, else in the font that goes with the program's."""
+    font = font or make_value_font(QApplication.font())
     key = font.key()
     if key not in _form_fonts:
         _form_fonts[key] = FormFonts(font)
@@ -263,8 +284,8 @@ def form_fonts(font: QFont | None = None) -> FormFonts:
 
 
 def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, fonts: FormFonts) -> int:
-    """Paint a small framed word with its left end at `x`; return its width."""
-    text = tag_name(kind)
+    """Paint a small framed word, or a dash for every kind of empty, with its left end at `x`; return its width."""
+    text = NOTHING if kind in _EMPTY_KINDS else tag_name(kind)
     width, height = fonts.tag_size(text)
     colours = paint_colours(palette)
     key = (text, fonts.font.key(), colours.key)
@@ -284,9 +305,12 @@ def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFo
     box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(fonts.small)
-    painter.setPen(colours.mid)
+    painter.setPen(Qt.PenStyle.NoPen if text == NOTHING else colours.mid)
     painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
     painter.drawRoundedRect(box, 3, 3)
+    if text == NOTHING:  # a line is sharper than the sign
+        painter.fillRect(QRectF(4, height // 2, width - 8, 1), form_colours().file)
+        return
     painter.setPen(form_colours().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -328,12 +352,18 @@ _STROKES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 VERDICTS = tuple(_STROKES)
 
-_VERDICT_CODES: dict[str, Any] = {"ignored": QT_TRANSLATE_NOOP("form", "ignored")}
+_VERDICT_CODES: dict[str, Any] = {
+    "tp": QT_TRANSLATE_NOOP("form", "right"),
+    "fp": QT_TRANSLATE_NOOP("form", "extra"),
+    "fn": QT_TRANSLATE_NOOP("form", "missing"),
+    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong"),
+    "ignored": QT_TRANSLATE_NOOP("form", "ignored"),
+}
 _VERDICT_NAMES: dict[str, Any] = {
-    "tp": QT_TRANSLATE_NOOP("form", "right (true positive)"),
-    "fp": QT_TRANSLATE_NOOP("form", "only in the answer (false positive)"),
-    "fn": QT_TRANSLATE_NOOP("form", "missing in the answer (false negative)"),
-    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong (false positive and false negative)"),
+    "tp": QT_TRANSLATE_NOOP("form", "right (counts as a true positive)"),
+    "fp": QT_TRANSLATE_NOOP("form", "extra: only in the answer (counts as a false positive)"),
+    "fn": QT_TRANSLATE_NOOP("form", "missing in the answer (counts as a false negative)"),
+    "fp+fn": QT_TRANSLATE_NOOP("form", "wrong (counts as a false positive and a false negative)"),
     "ignored": QT_TRANSLATE_NOOP("form", "not scored"),
 }
 
@@ -344,10 +374,8 @@ def verdict_name(verdict: str) -> str:
 
 
 def verdict_code(verdict: str) -> str:
-    """Return a verdict as the figures name it."""
-    return (
-        QCoreApplication.translate("form", _VERDICT_CODES[verdict]) if verdict in _VERDICT_CODES else verdict
-    )
+    """Return a verdict in one word."""
+    return QCoreApplication.translate("form", _VERDICT_CODES[verdict])
 
 
 def verdict_colour(verdict: str) -> QColor:

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gtapp.document.value_text import ValueParser
@@ -18,7 +18,14 @@ from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
-from gtapp.ui.form.painting import format_tooltip, origin_colour, origin_letter, origin_name
+from gtapp.ui.form.painting import (
+    BAR_WIDTH,
+    draw_bar,
+    find_bar,
+    format_tooltip,
+    origin_name,
+    paint_colours,
+)
 from gtapp.ui.form.table_cells import RecordTable
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.i18n import describe_place, join_label, translate_label
@@ -81,20 +88,19 @@ class CellDetails(Block):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         fonts, palette = self.binding.fonts, self.palette()
-        painter = QPainter(self)
-        font = QFont(fonts.font)
-        font.setBold(True)
-        painter.setFont(font)
+        painter, colours = QPainter(self), paint_colours(palette)
+        painter.setFont(fonts.bold)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         whole = QRect(0, 2, self.width(), fonts.line)
         painter.drawText(whole, Qt.AlignmentFlag.AlignLeft, self._title)
         painter.setFont(fonts.small)
         x, y = 0, fonts.line + 2 + fonts.small_metrics.ascent()
         for label, origin in self._origins:
-            text = f"{origin_letter(origin)} {label}"
-            painter.setPen(origin_colour(origin))
-            painter.drawText(x, y, text)
-            x += fonts.small_metrics.horizontalAdvance(text) + 12
+            bar = QRect(x, fonts.line + 4, BAR_WIDTH, fonts.small_line - 4)
+            draw_bar(painter, bar, colours.bar(find_bar(origin, False)))
+            painter.setPen(colours.label)
+            painter.drawText(x + BAR_WIDTH + 5, y, label)
+            x += BAR_WIDTH + fonts.small_metrics.horizontalAdvance(label) + 16
         self._notes.paint(painter, QPoint(0, 2 * fonts.line + 2), self.width(), fonts, palette)
         painter.end()
 

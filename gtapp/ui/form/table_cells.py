@@ -57,14 +57,13 @@ from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_document_key, is_json_of
 from gtapp.ui.form.painting import (
-    EDGE_WIDTH,
     create_wrap_option,
+    draw_bar,
     draw_issue_sign,
     draw_tag,
     draw_verdict_sign,
+    form_fonts,
     format_tooltip,
-    origin_colour,
-    origin_letter,
     paint_colours,
 )
 from gtapp.ui.form.table_model import (
@@ -122,6 +121,7 @@ class RecordTable(QTableView):
         header.setDefaultAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         )
+        self.reset_looks()
 
     # the current value
 
@@ -211,7 +211,12 @@ class RecordTable(QTableView):
     # sizes and fonts
 
     def reset_looks(self) -> None:
+        """Follow the form's font and the palette."""
         self._delegate.reset_looks()
+        header, palette = self.horizontalHeader(), QPalette()
+        palette.setBrush(QPalette.ColorRole.Button, palette.window())
+        header.setPalette(palette)
+        header.setFont(form_fonts(self.font()).small)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -309,7 +314,7 @@ _FRAME = 2
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Paints the cells; each value with its origin, tag, issues and verdict."""
+    """Paints the cells; each value with its bar, tag, issues and verdict."""
 
     def __init__(
         self,
@@ -340,9 +345,11 @@ class CellDelegate(QStyledItemDelegate):
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
-        if row % 2:
-            painter.fillRect(rect, colours.other_row)
         current = self._current()
+        if row == current[0]:
+            painter.fillRect(rect, colours.current_row)
+        elif row % 2:
+            painter.fillRect(rect, colours.other_row)
         heights = self._measure.part_heights(row, column, rect.width(), fonts)
         placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
@@ -364,13 +371,9 @@ class CellDelegate(QStyledItemDelegate):
                 painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
         elif state.tag:
             self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
-        if state.origin:
-            painter.fillRect(
-                whole.left(), whole.top(), EDGE_WIDTH, whole.height(), colours.edge(state.origin)
-            )
-            self._draw_sign(painter, whole.right() - fonts.letter_width, whole.top(), "origin", state.origin)
+        draw_bar(painter, place.bar, colours.bar(state.bar))
         if state.verdict and not state.verdict.is_nothing:
-            left = whole.right() - fonts.letter_width - fonts.small_line
+            left = whole.right() - fonts.small_line
             self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
         serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
         if serious:
@@ -391,13 +394,13 @@ class CellDelegate(QStyledItemDelegate):
 
     def _paint_focus(self, painter: QPainter, whole: QRect) -> None:
         active = self._view.hasFocus()
-        role = QPalette.ColorRole.Highlight if active else QPalette.ColorRole.Mid
+        role = QPalette.ColorRole.Link if active else QPalette.ColorRole.Dark
         painter.setPen(QPen(self._view.palette().color(role), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(whole.adjusted(1, 0, -1, -1))
 
     def _draw_sign(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
-        """Paint a tag, an origin's letter, or the sign of an issue or verdict.
+        """Paint a tag, or the sign of an issue or verdict.
 
         The images are kept here and not by `painting.draw_cached`, whose keys cost 3 ms for the signs of a table
         (`make bench`: next item).
@@ -410,23 +413,17 @@ class CellDelegate(QStyledItemDelegate):
 
     def _create_image(self, kind: str, name: str, ratio: float) -> QPixmap:
         fonts, palette = self._binding.fonts, self._view.palette()
-        widths = {"tag": 8 * fonts.line, "origin": fonts.letter_width}
-        width = widths.get(kind, fonts.small_line)
+        width = 8 * fonts.line if kind == "tag" else fonts.small_line
         pixmap = QPixmap(int(width * ratio), int((fonts.line + 1) * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         if kind == "tag":
             draw_tag(painter, 0, fonts.line // 2, name, palette, fonts)
-        elif kind in ("sign", "verdict"):
+        else:
             size = fonts.small_metrics.ascent()
             draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
             draw(painter, 1, (fonts.line - size) / 2, size, name, palette)
-        else:
-            painter.setFont(fonts.small)
-            painter.setPen(origin_colour(name))
-            place = QRect(0, 0, width, fonts.line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, origin_letter(name))
         painter.end()
         return pixmap
 

@@ -20,7 +20,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.notes import draft_notes
-from gtapp.ui.form.painting import EDGE_WIDTH, FormFonts, count_lines, tag_name
+from gtapp.ui.form.painting import BAR_WIDTH, FormFonts, count_lines, tag_name
 from gtapp.ui.form.value_block import ValueState, determine_state
 from gtapp.ui.i18n import join_label, translate_label
 
@@ -269,8 +269,25 @@ def _plain_state(kind: EmptyKind, automatic: bool) -> ValueState:
     return determine_state(value, kind, "file", (), (), automatic)
 
 
-PAD = 3
+PAD = 4
+_BAR_LEFT = 2
+_BAR_ROOM = _BAR_LEFT + BAR_WIDTH + 2
 _MEASURED = 4
+
+
+_HEADER_MARGIN = 6
+_LEAST_LINES = 3
+"""The least width of a column, as a multiple of a line's height."""
+_WRAP_ANYWHERE = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+
+
+def _shrink_widths(widths: list[int], least: list[int], available: int) -> list[int]:
+    """Return `widths` shrunk to what is available, each by its share of what it has beyond its least width."""
+    spare = [width - small for width, small in zip(widths, least, strict=True)]
+    room = max(available - sum(least), 0)
+    shrunk = [small + each * room // (sum(spare) or 1) for small, each in zip(least, spare, strict=True)]
+    shrunk[-1] += max(available - sum(shrunk), 0)
+    return shrunk
 
 
 class TableMeasure:
@@ -300,26 +317,28 @@ class TableMeasure:
 
     def frame_width(self, fonts: FormFonts) -> int:
         """Return the width of a cell that is not for its text."""
-        return EDGE_WIDTH + fonts.letter_width + self.sign_room(fonts) + 2 * PAD + 1
+        return _BAR_ROOM + self.sign_room(fonts) + 2 * PAD + 1
 
     def sign_room(self, fonts: FormFonts) -> int:
         """Return the width of verdict signs, 0 where no run is chosen."""
         return fonts.small_line if self._binding.verdict_width else 0
 
     def widths(self, available: int, fonts: FormFonts) -> list[int]:
-        """Return the columns' widths: as their texts need, shrunk or stretched to what is available."""
+        """Return the columns' widths: as their texts need, shrunk or stretched to what is available.
+
+        Shrunk, the texts take several lines; where that is not enough, long words are broken, too. A table that would need less
+        than that has a scroll bar.
+        """
         columns = range(len(self._model.columns))
         wanted = [self._wanted_width(column, fonts) for column in columns]
         smallest = [min(self._smallest_width(column, fonts), wanted[column]) for column in columns]
-        room = available - sum(smallest)
-        if room <= 0:
-            return smallest
-        extra = [w - s for w, s in zip(wanted, smallest, strict=True)]
-        total = sum(extra)
-        if total > room:
-            return [s + a * room // total for s, a in zip(smallest, extra, strict=True)]
+        least = [min(self._least_width(column, fonts), smallest[column]) for column in columns]
+        if sum(smallest) > available:
+            return _shrink_widths(smallest, least, available)
+        if sum(wanted) > available:
+            return _shrink_widths(wanted, smallest, available)
         share = [0 if self._model.columns[column].automatic else 1 for column in columns]
-        spare, shares = room - total, sum(share) or 1
+        spare, shares = available - sum(wanted), sum(share) or 1
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
 
     def _wanted_width(self, column: int, fonts: FormFonts) -> int:
@@ -340,12 +359,23 @@ class TableMeasure:
         return min(widest + 4, most) + self.frame_width(fonts)
 
     def _smallest_width(self, column: int, fonts: FormFonts) -> int:
-        label = translate_label(self._model.columns[column].field)
+        heading = self._heading_width(column, fonts)
         if self._model.columns[column].automatic:
-            return fonts.metrics.horizontalAdvance(label) + self.frame_width(fonts)
-        heading = max((fonts.metrics.horizontalAdvance(word) for word in label.split()), default=0)
+            return heading + 2 * _HEADER_MARGIN
         word = min(self._longest_word(column, fonts), 9 * fonts.line)  # only a very long word is broken
         return max(min(max(heading, 4 * fonts.line), 7 * fonts.line), word) + self.frame_width(fonts)
+
+    def _least_width(self, column: int, fonts: FormFonts) -> int:
+        """Return the width at which a column can still be read, with words broken."""
+        if self._model.columns[column].automatic:
+            return self._smallest_width(column, fonts)
+        least = _LEAST_LINES * fonts.line + self.frame_width(fonts)
+        return max(least, min(self._heading_width(column, fonts), 7 * fonts.line) + 2 * _HEADER_MARGIN)
+
+    def _heading_width(self, column: int, fonts: FormFonts) -> int:
+        """Return the width of the longest word in the heading."""
+        label = translate_label(self._model.columns[column].field)
+        return max(map(fonts.small_metrics.horizontalAdvance, label.split()), default=0)
 
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
@@ -360,11 +390,10 @@ class TableMeasure:
 
     def header_height(self, widths: list[int], fonts: FormFonts) -> int:
         """Return the height of the header at which the labels are readable."""
-        heights = [fonts.line]
+        heights = [fonts.small_line]
         for column, width in zip(self._model.columns, widths, strict=True):
-            box = fonts.metrics.boundingRect(
-                0, 0, max(width - 12, 1), 9999, Qt.TextFlag.TextWordWrap, translate_label(column.field)
-            )
+            room, label = max(width - 2 * _HEADER_MARGIN, 1), translate_label(column.field)
+            box = fonts.small_metrics.boundingRect(0, 0, room, 9999, _WRAP_ANYWHERE, label)
             heights.append(box.height())
         return max(heights) + 2 * PAD + 2
 
@@ -399,21 +428,23 @@ class ValuePlace(NamedTuple):
     """The rectangles of a value in a cell."""
 
     whole: QRect
+    bar: QRect
     text: QRect
 
 
 def place_values(
     cell: QRect, heights: tuple[int, ...], fonts: FormFonts, sign_room: int = 0
 ) -> list[ValuePlace]:
-    """Return the places of a cell's values, one below the other; `sign_room` is kept between text and letter."""
+    """Return the places of a cell's values, one below the other; `sign_room` is kept after the text."""
     places = []
     top = cell.top() + PAD
     for number, height in enumerate(heights):
         last = number == len(heights) - 1
         bottom = cell.bottom() - PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
-        text = whole.adjusted(EDGE_WIDTH + PAD, 0, -fonts.letter_width - sign_room - PAD, 0)
-        places.append(ValuePlace(whole, text))
+        bar = QRect(whole.left() + _BAR_LEFT, whole.top() + 1, BAR_WIDTH, whole.height() - 2)
+        text = whole.adjusted(_BAR_ROOM + PAD, 0, -sign_room - PAD, 0)
+        places.append(ValuePlace(whole, bar, text))
         top += height
     return places
 

@@ -1,4 +1,4 @@
-"""The block of one value: label, editor, frame, origin and verdict, with the notes below.
+"""The block of one value: the label above the editor with its bar, and the notes below.
 
 Everything around the editor is laid out once for a width and painted from prepared texts; an edit repaints the editor alone
 (`make bench`: one typed character).
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QTextOption
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
@@ -19,18 +19,20 @@ from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui import widgets
+from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
+from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
-    EDGE_WIDTH,
+    BAR_WIDTH,
     FormFonts,
     PaintColours,
+    draw_bar,
     draw_cached_verdict,
+    find_bar,
     format_tooltip,
-    origin_letter,
     origin_name,
     paint_colours,
     tag_name,
@@ -41,8 +43,9 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import describe_place, translate_help, translate_label
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
-_LONG_TEXT = 100
-"""A text with more characters gets a large field, whatever the schema says."""
+_LONG_TEXT = 50
+_LONG_SHORT_TEXT = 24
+"""A text with more characters gets a field with several lines, whatever the schema says; the second is for short fields."""
 
 
 class ValueBlock(FocusBlock):
@@ -61,13 +64,23 @@ class ValueBlock(FocusBlock):
         self._shown = editor
         self.decoration = ValueDecoration(self, binding)
         self._derived_button: QToolButton | None = None
+        self._fix_bar: FixBar | None = None
         self._document: Document | None = None
         self._named: Pointer | None = None
         self._writing = False
         self._connect_editor(editor)
 
+    @property
+    def is_short(self) -> bool:
+        return self.field.is_short and not isinstance(self._shown, JsonEditor)
+
+    def set_number(self, number: int) -> None:
+        """Show the number of a list's entry, beside the value, in place of a label."""
+        self.decoration.is_numbered = True
+        self.set_label(str(number))
+
     def set_label(self, label: str) -> None:
-        """Show another label, as long as the first one."""
+        """Show another label."""
         if label != self.label:
             self.label = label
             self.invalidate()
@@ -90,6 +103,8 @@ class ValueBlock(FocusBlock):
         needs_json = typed is not None or self.is_typing_json(value, pointer)
         self._document = self.binding.document
         self.at, self.pointer = at, pointer
+        if reset and self.decoration.release_room():
+            self.invalidate()
         if not self._writing:
             self.parser.adapt_to(value, reset)
         self._show_editor(self._other_editor("json") if needs_json else self._choose_editor(value, reset))
@@ -108,7 +123,8 @@ class ValueBlock(FocusBlock):
         How long a text is counts only when it is shown first (`reset`): the field stays the same while one types.
         """
         text = self.field.kind in _TEXT_KINDS and isinstance(value, str) and text_of(value) is not None
-        is_long = len(value) > _LONG_TEXT if text and reset else self._shown is self._others.get("long")
+        most = _LONG_SHORT_TEXT if self.field.is_short else _LONG_TEXT
+        is_long = len(value) > most if text and reset else self._shown is self._others.get("long")
         if self.editor.can_show(value) and not (text and is_long and isinstance(self.editor, LineEditor)):
             return self.editor
         return self._other_editor("long" if text else "json")
@@ -193,6 +209,8 @@ class ValueBlock(FocusBlock):
         self._show_state(state.with_verdict(self.find_verdict()) if self.binding.verdicts else state)
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
+        if self.decoration.release_room():
+            self.invalidate()
         self._show_state(self._own.with_verdict(self.find_verdict()))
 
     def find_verdict(self) -> PlaceVerdict | None:
@@ -210,6 +228,7 @@ class ValueBlock(FocusBlock):
             self.state = state
             self.update()
         width = as_widget(self._shown).width()
+        self._show_fix(state.notes)
         if (
             self.decoration.notes.set_notes(state.notes)
             or self._shown.height_for(width) != as_widget(self._shown).height()
@@ -245,6 +264,7 @@ class ValueBlock(FocusBlock):
             self._derived_button = QToolButton(self)
             self._derived_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._derived_button.setAutoRaise(True)
+            self._derived_button.setFont(make_control_font())
             self._derived_button.setToolTip(
                 format_tooltip(self.tr("Take over what follows from the neighbours"))
             )
@@ -254,6 +274,14 @@ class ValueBlock(FocusBlock):
             if self._derived_button.isHidden() == bool(text):
                 self._derived_button.setVisible(bool(text))
                 self.invalidate()
+
+    def _show_fix(self, notes: Sequence[Note]) -> None:
+        """Show the buttons of the first issue that has a fix."""
+        issue = next((note.issue for note in notes if note.issue), None) if not self.read_only else None
+        if self._fix_bar is None and issue:
+            self._fix_bar = FixBar(self.binding, self)
+        if self._fix_bar:
+            self._fix_bar.show_issue(issue)
 
     # focus
 
@@ -292,7 +320,12 @@ class ValueBlock(FocusBlock):
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
+        self.decoration.notes.beside = self._fix_bar.width_beside(width - beside) if self._fix_bar else 0
         inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
+        if self._fix_bar:
+            self.decoration.reserve(
+                self._fix_bar.place(self.decoration.note_place, self.decoration.notes_height())
+            )
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
@@ -303,18 +336,19 @@ class ValueBlock(FocusBlock):
             return  # only the editor is repainted, which covers all of that
         shown, state = as_widget(self._shown), self.state
         painter, colours = QPainter(self), paint_colours(self.palette())
-        verdict = state.verdict.verdict if state.verdict else ""
-        self.decoration.paint(painter, colours, self.label, state.origin, verdict)
         self.decoration.paint_frame(
             painter,
             colours,
             shown.hasFocus(),
             self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
         )
+        self.decoration.paint(painter, colours, self.label, state)
         painter.end()
 
     def tooltip_at(self, place: QPoint) -> str:
-        texts = {"notes": self.decoration.notes.accessible_text(), "value": translate_help(self.field)}
+        tag = tag_name(self.state.tag) if self.state.tag else ""
+        about = "\n".join(filter(None, (translate_help(self.field), tag)))
+        texts = {"notes": self.decoration.notes.accessible_text(), "value": about}
         texts["origin"] = origin_name(self.state.origin) if self.state.origin else ""
         texts["verdict"] = self.state.verdict.accessible_text() if self.state.verdict else ""
         return texts[self.decoration.part_at(place)]
@@ -338,6 +372,11 @@ class ValueState(NamedTuple):
     def with_verdict(self, verdict: PlaceVerdict | None) -> ValueState:
         """Return the state with a run's verdict."""
         return self._replace(verdict=verdict, notes=self.notes + verdict.notes) if verdict else self
+
+    @property
+    def bar(self) -> str:
+        """The bar at the left edge of the value."""
+        return find_bar(self.origin, bool(self.tag))
 
     @property
     def details(self) -> tuple[Note, ...]:
@@ -385,18 +424,29 @@ def determine_state(
     return ValueState(tag, shown_origin, notes, derived, (serious or unconfirmed) and origin not in ACCEPTED)
 
 
-_LABEL_GAP = 8
+_LABEL_GAP = 2
+_BAR_MARGIN = 3
+_BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
+"""The width of the part of the frame that holds the bar."""
+_RADIUS = 3
+_FRAME = 2
+"""The width of the frame of the value that has the focus."""
+_NOTE_GAP = 5
 _WRAP = Qt.TextFlag.TextWordWrap
-_Align = Qt.AlignmentFlag
 
 
 class ValueDecoration:
-    """Places and paints what surrounds an editor; labels are beside it, or above it where the form is narrow."""
+    """Places and paints what surrounds an editor: the label above it, or an entry's number beside it.
+
+    Below it a line is reserved for notes, so that nothing moves when one comes or goes; a value that once had more keeps their
+    room until another record is shown.
+    """
 
     def __init__(self, widget: QWidget, binding: Binding) -> None:
         self._widget = widget
         self._binding = binding
         self.notes = NoteLines()
+        self.is_numbered = False
         self.label = QRect()
         self._label = QStaticText()
         self._label_key: tuple[object, ...] = ()
@@ -405,79 +455,100 @@ class ValueDecoration:
         self.frame = QRect()
         self.inside = QRect()
         # needed at each painting, computed once
-        self._edge = QRect()
-        self._border = QRect()
-        self._letter_middle = (0.0, 0.0)
-        self._below = 0
+        self._bar = QRect()
+        self._border = QRectF()
+        self._room = 0
+        self._least_room = 0
 
     def lay_out(self, width: int, beside: int, label: str, height_for: Callable[[int], int]) -> QRect:
         """Compute the places for this width, with room `beside` the frame; return the editor's rectangle."""
-        fonts, narrow = self._binding.fonts, self._binding.is_narrow
-        label_width = width if narrow else self._binding.label_width
-        left = 0 if narrow else label_width + _LABEL_GAP
+        fonts = self._binding.fonts
+        left = fonts.small_metrics.horizontalAdvance("000") if self.is_numbered else 0
+        label_width = left or width
         text_height = self._label_height(label, label_width, fonts)
-        top = text_height + 1 if narrow and label else 0
-        inner = max(
-            width - left - EDGE_WIDTH - fonts.letter_width - self._binding.verdict_width - beside - 2, 20
-        )
-        self.label = QRect(0, 0 if narrow else PAD + 1, label_width, text_height + 2)
-        self.frame = QRect(left + EDGE_WIDTH, top, inner, height_for(inner - 2) + 2)
-        self._edge = QRect(left, top, EDGE_WIDTH, self.frame.height())
-        self._border = self.frame.adjusted(0, 0, -1, -1)
-        self._letter_middle = (
-            left + EDGE_WIDTH + inner + fonts.letter_width / 2,
-            top + fonts.line / 2 + PAD + 1,
-        )
-        self._below = self.notes.height(inner, fonts, self._widget.palette())
-        self.inside = self.frame.adjusted(1, 1, -1, -1)
+        top = text_height + _LABEL_GAP if label and not self.is_numbered else 0
+        inner = max(width - left - self._binding.verdict_width - beside, 2 * _BAR_ROOM)
+        if inner != self.frame.width():
+            self.release_room()
+        height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
+        self.label = QRect(0, _FRAME + PAD if self.is_numbered else 0, label_width, text_height)
+        self.frame = QRect(left, top, inner, height)
+        self._border = QRectF(self.frame).adjusted(0.5, 0.5, -0.5, -0.5)
+        self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
+        self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
+        self._least_room = fonts.small_line + _NOTE_GAP
+        self._room = max(self._room, self._least_room, self.notes_height())
         return self.inside
+
+    @property
+    def note_place(self) -> QRect:
+        """The line below the frame."""
+        return QRect(self.frame.left(), self.frame.bottom() + 2, self.frame.width(), 0)
+
+    def reserve(self, height: int) -> None:
+        """Reserve room for notes and their buttons, which are this high."""
+        self._room = max(self._room, height + 1)
+
+    def notes_height(self) -> int:
+        """Return the height of the notes."""
+        return self.notes.height(self.frame.width(), self._binding.fonts, self._widget.palette())
+
+    def release_room(self) -> bool:
+        """Give up the room that earlier notes took; return whether there was more than usual."""
+        was_larger = self._room > self._least_room
+        self._room = 0
+        return was_larger
 
     def _label_height(self, label: str, width: int, fonts: FormFonts) -> int:
         """Return the height of the label, wrapped to `width`; measured once."""
         if (label, width, fonts) != self._measured:
             self._measured = (label, width, fonts)
-            box = fonts.metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label) if label else QRect()
+            box = (
+                fonts.small_metrics.boundingRect(0, 0, max(width, 1), 9999, _WRAP, label)
+                if label
+                else QRect()
+            )
             self._text_height = box.height()
         return self._text_height
 
     def height(self) -> int:
-        return max(self.frame.bottom() + 1 + self._below, self.label.bottom())
+        return self.frame.bottom() + 1 + self._room
 
     def beside(self, width: int) -> QRect:
-        """Return the place after the origin's letter and the verdict's sign."""
-        left = self.frame.right() + self._binding.fonts.letter_width + self._binding.verdict_width + 2
-        return QRect(left, self.frame.top(), width, self._binding.fonts.line + 2 * PAD + 2)
+        """Return the place after the verdict's sign."""
+        left = self.frame.right() + 1 + self._binding.verdict_width
+        return QRect(left, self.frame.top(), width, self._line_height())
+
+    def _line_height(self) -> int:
+        """Return the height of a frame with one line."""
+        return self._binding.fonts.line + 2 * (PAD + _FRAME)
 
     def part_at(self, place: QPoint) -> Literal["notes", "verdict", "origin", "value"]:
         """Return which part is at a position."""
         if place.y() > self.frame.bottom():
             return "notes"
-        if place.x() > self.frame.right() + self._binding.fonts.letter_width:
+        if place.x() > self.frame.right():
             return "verdict"
-        return "origin" if place.x() > self.frame.right() else "value"
+        is_bar = self.frame.contains(place) and place.x() < self.inside.left()
+        return "origin" if is_bar else "value"
 
-    def paint(self, painter: QPainter, colours: PaintColours, label: str, origin: str, verdict: str) -> None:
+    def paint(self, painter: QPainter, colours: PaintColours, label: str, state: ValueState) -> None:
         fonts = self._binding.fonts
+        draw_bar(painter, self._bar, colours.bar(state.bar))
         if label:
-            painter.setPen(colours.text)
-            painter.drawStaticText(self.label.topLeft(), self._label_text(label))
-        if origin:
-            widgets.fill_rect(painter, self._edge, colours.edge(origin))
-            painter.setPen(colours.letter(origin))
             painter.setFont(fonts.small)
-            letter, width, height = fonts.letter(origin_letter(origin))
-            x, y = self._letter_middle
-            painter.drawStaticText(QPointF(x - width / 2, y - height / 2), letter)
-        if verdict:
-            self._paint_verdict(painter, verdict)
+            painter.setPen(colours.label)
+            painter.drawStaticText(self.label.topLeft(), self._label_text(label))
+        if state.verdict:
+            self._paint_verdict(painter, state.verdict.verdict)
         if self.notes.notes:
             below = QPoint(self.frame.left(), self.frame.bottom() + 1)
             self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
-        """Paint the sign and the code, after the origin's letter."""
+        """Paint the sign and the code, after the frame."""
         fonts, size = self._binding.fonts, self._binding.fonts.small_metrics.ascent()
-        left, high = self.frame.right() + fonts.letter_width + 3, fonts.line + 2 * PAD + 2
+        left, high = self.frame.right() + 4, self._line_height()
         palette = self._widget.palette()
         draw_cached_verdict(painter, left, self.frame.top() + (high - size) // 2, size, verdict, palette)
         painter.setPen(verdict_colour(verdict))
@@ -487,10 +558,9 @@ class ValueDecoration:
 
     def _label_text(self, label: str) -> QStaticText:
         """Return the label's text, wrapped once and not at each painting."""
-        side = _Align.AlignLeft if self._binding.is_narrow else _Align.AlignRight
-        key = (label, side, self.label.width(), self._binding.fonts)
+        key = (label, self.label.width(), self._binding.fonts)
         if key != self._label_key:
-            option = QTextOption(side)
+            option = QTextOption()
             option.setWrapMode(QTextOption.WrapMode.WordWrap)
             self._label_key, self._label = key, QStaticText(label)
             self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -503,7 +573,9 @@ class ValueDecoration:
         solid, broken = (
             (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
         )
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(broken if dashed else solid)
-        painter.drawRect(self._border)
-        if focused:
-            painter.drawRect(self._border.adjusted(-1, -1, 1, 1))
+        painter.setBrush(colours.none if dashed else colours.base)
+        painter.drawRoundedRect(self._border, _RADIUS, _RADIUS)
+        painter.setBrush(colours.none)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

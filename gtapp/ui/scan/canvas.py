@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gtapp.scans.geometry import ZOOM_STEP, Area, Size, Viewport, ZoomMode
+from gtapp.ui.scan.adjustment import AdjustedImages
 from gtapp.ui.widgets import fill_rect
 
 MESSAGE_WIDTH = 520
@@ -102,9 +103,9 @@ MAGNIFIED = 4.0
 
 
 def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
-    """Paint thin bars at the right and lower edge that show which part of the page is visible."""
+    """Paint thin bars at the right and lower edge that show which part of the page is visible; not where all writing is."""
     overflow, content = view.overflow(), view.image_size()
-    if not any(overflow):
+    if view.mode is ZoomMode.WRITING or not any(overflow):
         return
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlpha(170)
@@ -176,6 +177,8 @@ class ScanCanvas(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.viewport = Viewport()
+        self._fitting = self.viewport.mode
+        self.adjusted = AdjustedImages()
         self._image: QImage | None = None
         self._painted = QRect()
         self._boxes: list[QRectF] = []
@@ -223,6 +226,8 @@ class ScanCanvas(QWidget):
     def set_mode(self, mode: ZoomMode) -> None:
         """Choose the zoom."""
         self.viewport.mode = mode
+        if mode not in (ZoomMode.ACTUAL, ZoomMode.FREE):
+            self._fitting = mode
         if mode is ZoomMode.WRITING:
             self.viewport.center_writing()
         self.update_view()
@@ -256,10 +261,10 @@ class ScanCanvas(QWidget):
         width, height = self.viewport.window
         self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
-    def toggle_fit(self, at: QPointF | None = None) -> None:
-        """Switch between the whole page and pixel for pixel at this point."""
-        if self.viewport.mode is not ZoomMode.FIT:
-            self.fit()
+    def toggle_actual_size(self, at: QPointF | None = None) -> None:
+        """Switch between pixel for pixel at this point and the zoom that was chosen before."""
+        if self.viewport.mode in (ZoomMode.ACTUAL, ZoomMode.FREE):
+            self.set_mode(self._fitting)
         elif self._image is not None:
             self.viewport.zoom_to(1.0, self._device_point(at))
             self.set_mode(ZoomMode.ACTUAL)
@@ -271,7 +276,7 @@ class ScanCanvas(QWidget):
         for rect in self._background_rects():
             fill_rect(painter, rect, background)
         if self._image is not None:
-            paint_page(painter, self.viewport, self._image, self.devicePixelRatioF())
+            paint_page(painter, self.viewport, self.adjusted.get(self._image), self.devicePixelRatioF())
             if self._boxes or self._current_box is not None:
                 place = page_transform(self.viewport, self.devicePixelRatioF())
                 paint_boxes(painter, place, self._boxes, self._current_box, self.palette())
@@ -352,9 +357,9 @@ class ScanCanvas(QWidget):
         super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Switch between the whole page and pixel for pixel at this point."""
+        """Switch between pixel for pixel at this point and the zoom that was chosen before."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self.toggle_fit(event.position())
+            self.toggle_actual_size(event.position())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle arrows, + and - when the scan has the focus; every other key is the window's."""

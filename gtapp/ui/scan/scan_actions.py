@@ -1,4 +1,4 @@
-"""The scan viewer's commands, as actions for the bar above it, the window's menu and the keyboard, and their icons.
+"""The scan viewer's commands, as actions for the bar above it, the window's menu and the keyboard.
 
 The keys must not write anything into a field that has the focus, nor move its cursor, on a QWERTZ keyboard (tried with
 the Swiss and German layouts, where + is Shift+1 or a separate key): no Ctrl+Alt (it is AltGr on Windows), no Alt with a
@@ -9,46 +9,25 @@ of the page. (Alt+Shift+arrow does not arrive everywhere: Openbox moves windows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Collection, Mapping
+from itertools import groupby
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPalette, QPixmap
-from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.actions import ActionSpec, make_action
 
-_MODES = {
+MODES = {
     "fit_writing": ZoomMode.WRITING,
     "fit": ZoomMode.FIT,
     "fit_width": ZoomMode.WIDTH,
     "actual_size": ZoomMode.ACTUAL,
 }
-
-_ICON_SIZES = (20, 40)
-"""Pixels in the bar, and on a screen of twice the resolution; each is drawn at every start."""
-_CORNERS = "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"
-
-_ICON_PATHS: dict[str, str] = {
-    "zoom_in": "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5L21 21M7.5 10.5h6M10.5 7.5v6",
-    "zoom_out": "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5L21 21M7.5 10.5h6",
-    "fit": _CORNERS + "M9 9h6v6H9z",
-    "fit_width": "M4 4v16M20 4v16M7.5 12h9M10 9l-3 3l3 3M14 9l3 3l-3 3",
-    "actual_size": "M4.5 8.5L7.5 6v12M16.5 8.5L19.5 6v12M12 9.5v.5M12 14.5v.5",
-    "rotate_left": "M4 5v5h5M4.6 10a8 8 0 1 1-.4 4.5",
-    "rotate_right": "M20 5v5h-5M19.4 10a8 8 0 1 0 .4 4.5",
-    "previous_page": "M15 5l-7 7l7 7",
-    "next_page": "M9 5l7 7l-7 7",
-    "reload": "M20 4v5h-5M4 20v-5h5M5.1 9A7.5 7.5 0 0 1 19.5 8.5M18.9 15A7.5 7.5 0 0 1 4.5 15.5",
-}
-"""Outlines on a field of 24 × 24, by the name of the action."""
-
-_SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="{path}" fill="none" stroke="{colour}" '
-    'stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>'
-)
+_CHECKABLE = {*MODES, "adjust", "invert", "grey", "loupe", "ruler"}
+_PANNING = 4
+"""The ten of the places in the menu that only the keyboard and the menu bar have."""
 
 
 class ScanActions(QObject):
@@ -63,89 +42,81 @@ class ScanActions(QObject):
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, widget) for spec in self.specs}
         for name, action in self.by_name.items():
             action.setObjectName(f"scan_{name}")
-        self.recolour()
         self.retranslate()
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         """Return the table of the viewer's commands; a new one is one row. `at` gives the place in the menu."""
 
-        def row(at: int, name: str, text: str, keys: str) -> ActionSpec:
+        def row(at: int, name: str, text: str, keys: str, icon: str = "") -> ActionSpec:
             return ActionSpec(
-                name, text, keys, "project", self._calls[name], at=at, is_checkable=name in _MODES
+                name,
+                text,
+                keys,
+                "project",
+                self._calls[name],
+                at=at,
+                is_checkable=name in _CHECKABLE,
+                icon=icon,
             )
 
         return (
-            row(10, "zoom_in", self.tr("Zoom in"), "Ctrl++; Ctrl+="),
-            row(11, "zoom_out", self.tr("Zoom out"), "Ctrl+-"),
-            row(12, "fit_writing", self.tr("Fit the writing"), "Ctrl+3"),
-            row(12, "fit", self.tr("Fit the whole page"), "Ctrl+0"),
-            row(13, "fit_width", self.tr("Fit the width"), "Ctrl+2"),
-            row(14, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1"),
-            row(20, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R"),
-            row(21, "rotate_right", self.tr("Rotate right"), "Ctrl+R"),
-            row(30, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp"),
-            row(31, "next_page", self.tr("Next page"), "Ctrl+Shift+PgDown"),
+            row(10, "zoom_in", self.tr("Zoom in"), "Ctrl++; Ctrl+=", "plus"),
+            row(11, "zoom_out", self.tr("Zoom out"), "Ctrl+-", "minus"),
+            row(12, "fit_writing", self.tr("Fit the writing"), "Ctrl+3", "scan-text"),
+            row(13, "fit_width", self.tr("Fit the width"), "Ctrl+2", "move-horizontal"),
+            row(14, "fit", self.tr("Fit the whole page"), "Ctrl+0", "expand"),
+            row(15, "actual_size", self.tr("Actual size (100 %)"), "Ctrl+1"),
+            row(20, "rotate_left", self.tr("Rotate left"), "Ctrl+Shift+R", "rotate-ccw"),
+            row(21, "rotate_right", self.tr("Rotate right"), "Ctrl+R", "rotate-cw"),
+            row(30, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp", "chevron-left"),
+            row(31, "next_page", self.tr("Next page"), "Ctrl+Shift+PgDown", "chevron-right"),
             row(40, "pan_left", self.tr("Move left on the scan"), "Alt+Home"),
             row(41, "pan_right", self.tr("Move right on the scan"), "Alt+End"),
             row(42, "pan_up", self.tr("Move up on the scan"), "Alt+PgUp"),
             row(43, "pan_down", self.tr("Move down on the scan"), "Alt+PgDown"),
-            row(50, "reload", self.tr("Reload scan"), "F5"),
-        )  # fmt: skip
+            row(50, "adjust", self.tr("Brightness and contrast …"), "Ctrl+Shift+B", "contrast"),
+            row(51, "invert", self.tr("Invert the scan"), "Ctrl+I"),
+            row(52, "grey", self.tr("Scan in grey"), ""),
+            row(53, "show_original", self.tr("Show the scan as it is"), ""),
+            row(60, "loupe", self.tr("Loupe"), "Ctrl+L", "search"),
+            row(61, "ruler", self.tr("Reading ruler"), "Ctrl+U", "scan-line"),
+            row(62, "ruler_taller", self.tr("Make the ruler taller"), ""),
+            row(63, "ruler_lower", self.tr("Make the ruler lower"), ""),
+            row(70, "reload", self.tr("Reload scan"), "F5", "refresh-cw"),
+        )
 
     def in_menu(self) -> list[tuple[int, QAction]]:
         """Return the actions with their places in the menu (see `ActionSpec.at`)."""
         return [(spec.at, self.by_name[spec.id]) for spec in self.specs]
 
+    def fill_context_menu(self, menu: QMenu) -> None:
+        """Add the actions that the pointer needs, with a line between the tens."""
+        for ten, specs in groupby(self.specs, key=lambda spec: spec.at // 10):
+            if ten != _PANNING:
+                menu.addActions([self.by_name[spec.id] for spec in specs])
+                menu.addSeparator()
+
     def retranslate(self) -> None:
-        """Set the texts in the program's language; a tooltip also names the key."""
+        """Set the texts in the program's language, short ones for buttons; a tooltip also names the key."""
+        short = {
+            "fit_writing": self.tr("Writing"),
+            "fit_width": self.tr("Width"),
+            "adjust": self.tr("Contrast"),
+            "ruler": self.tr("Ruler"),
+        }
         for spec in self._create_specs():
             action = self.by_name[spec.id]
             action.setText(spec.text)
+            action.setIconText(short.get(spec.id, spec.text))
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             action.setToolTip(f"{spec.text} ({key})" if key else spec.text)
 
-    def recolour(self) -> None:
-        """Draw the icons in the colours of the current palette."""
-        for name, action in self.by_name.items():
-            action.setIcon(_create_icon(name, self._widget.palette()))
-
-    def refresh(self, index: int, count: int, current: ZoomMode) -> None:
-        """Enable the actions for page `index` of `count`, and check the one of the `current` mode."""
+    def refresh(self, index: int, count: int, checked: Collection[str]) -> None:
+        """Enable the actions for page `index` of `count`, and check the ones that are `checked`."""
         if (index, count) != self._pages:
             self._pages = (index, count)
             possible = {"previous_page": index > 0, "next_page": index < count - 1}
             for name, action in self.by_name.items():
                 action.setEnabled(possible.get(name, count > 0))
-        for name, mode in _MODES.items():
-            self.by_name[name].setChecked(current is mode)
-
-
-def _create_icon(name: str, palette: QPalette) -> QIcon:
-    """Return the icon of an action in the palette's colours, also for its disabled state; empty where it has none."""
-    if name not in _ICON_PATHS:
-        return QIcon()
-    result = QIcon()
-    states = (
-        (QPalette.ColorGroup.Active, QIcon.Mode.Normal),
-        (QPalette.ColorGroup.Disabled, QIcon.Mode.Disabled),
-    )
-    for group, mode in states:
-        colour = palette.color(group, QPalette.ColorRole.ButtonText).name()
-        for pixmap in _draw_pixmaps(_ICON_PATHS[name], colour):
-            result.addPixmap(pixmap, mode)
-    return result
-
-
-@lru_cache(maxsize=128)
-def _draw_pixmaps(path: str, colour: str) -> tuple[QPixmap, ...]:
-    renderer = QSvgRenderer(QByteArray(_SVG.format(path=path, colour=colour).encode()))
-    return tuple(_draw_pixmap(renderer, size) for size in _ICON_SIZES)
-
-
-def _draw_pixmap(renderer: QSvgRenderer, size: int) -> QPixmap:
-    pixmap = QPixmap(QSize(size, size))
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    renderer.render(painter, QRectF(0, 0, size, size))
-    painter.end()
-    return pixmap
+        for name in _CHECKABLE:
+            self.by_name[name].setChecked(name in checked)

@@ -1,35 +1,39 @@
 """The scan viewer: shows the pages of an item, loads them in the background, and reports why one can't be shown.
 
-The bar above it shows page and zoom, and the actions as buttons; it never takes the focus from a field.
+`ScanBar` shows page and zoom above it, and the actions as buttons.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QImage, QPainter
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.scans.geometry import Target, ZoomMode, normalize_rotation
 from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan.canvas import ScanCanvas, paint_message, paint_notice
+from gtapp.ui.scan.adjustment import NEUTRAL
+from gtapp.ui.scan.canvas import paint_message, paint_notice
 from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.page_loader import ScanLoader
-from gtapp.ui.scan.scan_actions import ScanActions
-from gtapp.ui.widgets import TextLine
+from gtapp.ui.scan.reading_canvas import RULER_STEP, ReadingCanvas
+from gtapp.ui.scan.scan_actions import MODES, ScanActions
 
 NO_ROTATIONS: Mapping[PageRef, int] = MappingProxyType({})
 LOADING_AFTER_MS = 150
 """A page that arrives sooner is shown without a message before: no flicker."""
 
+LOUPE_BOOST = 3
+"""For the loupe, the page is decoded at so many times the size at which it fits."""
+
 SHARPEN_AFTER_MS = 60
 """How long the view must rest before the page is decoded at its new size."""
 
 
-class ScanView(ScanCanvas):
+class ScanView(ReadingCanvas):
     """Shows one item's pages; zoom and position stay from page to page and from item to item."""
 
     page_changed = Signal(int, int)
@@ -64,6 +68,8 @@ class ScanView(ScanCanvas):
         self.scan_actions = ScanActions(self, self._action_calls())
         self.actions_by_name = self.scan_actions.by_name
         self.view_changed.connect(self._refresh_actions)
+        self.aids_changed.connect(self._refresh_actions)
+        self.loader.idle.connect(self._use_prefetched)
         self.page_changed.connect(self._refresh_actions)
         self._refresh_actions()
         self._update_accessible_text()
@@ -171,14 +177,67 @@ class ScanView(ScanCanvas):
             "pan_right": lambda: self.pan_steps(1, 0),
             "pan_up": lambda: self.pan_steps(0, -1),
             "pan_down": lambda: self.pan_steps(0, 1),
+            "adjust": self.show_adjustments,
+            "invert": lambda: self.set_adjustment(
+                replace(self.adjustment, is_inverted=not self.adjustment.is_inverted)
+            ),
+            "grey": lambda: self.set_adjustment(
+                replace(self.adjustment, is_grey=not self.adjustment.is_grey)
+            ),
+            "show_original": lambda: self.set_adjustment(NEUTRAL),
+            "loupe": self.toggle_loupe,
+            "ruler": self.toggle_ruler,
+            "ruler_taller": lambda: self.stretch_ruler(RULER_STEP),
+            "ruler_lower": lambda: self.stretch_ruler(1 / RULER_STEP),
             "reload": self.reload,
         }
 
+    def show_adjustments(self) -> None:
+        """Show brightness and contrast below the bar, with the focus; closing it gives the focus back."""
+        from gtapp.ui.scan.adjustment_popup import AdjustmentPopup  # imported when used: keeps the start fast
+
+        popup = AdjustmentPopup(self.adjustment, self)
+        popup.changed.connect(self.set_adjustment)
+        self._refresh_actions()  # the click has checked the action
+        popup.adjustSize()
+        popup.move(self.mapToGlobal(QPoint(max(0, (self.width() - popup.width()) // 2), 0)))
+        popup.show()
+        popup.setFocus()
+
+    def toggle_loupe(self) -> None:
+        """Show or hide the loupe; a sharper image of the page is decoded for it."""
+        super().toggle_loupe()
+        self._prefetch()
+
+    def find_detailed_image(self) -> QImage | None:
+        """Return the sharpest image of the page that is decoded, for the loupe."""
+        ref = self._pages.current
+        page = self.loader.find_sharpest(ref) if ref and self.image else None
+        return page.image if page else self.image
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer the view's commands."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.scan_actions.fill_context_menu(menu)
+        menu.popup(event.globalPos())
+
     def _refresh_actions(self) -> None:
-        self.scan_actions.refresh(self.page_index, len(self.refs), self.viewport.mode)
+        states = {
+            **{name: self.viewport.mode is mode for name, mode in MODES.items()},
+            "adjust": self.adjustment != NEUTRAL,
+            "invert": self.adjustment.is_inverted,
+            "grey": self.adjustment.is_grey,
+            "loupe": self.has_loupe,
+            "ruler": self.has_ruler,
+        }
+        self.scan_actions.refresh(
+            self.page_index, len(self.refs), [name for name, is_on in states.items() if is_on]
+        )
 
     def paint_over(self, painter: QPainter) -> None:
-        """Paint the message, or the notice over an incomplete page."""
+        """Paint loupe and ruler; the message, or the notice over an incomplete page."""
+        super().paint_over(painter)
         if self._page is None and any(self._message):
             paint_message(painter, self, *self._message)
         elif self._page is not None and self._page.cut_off:
@@ -202,8 +261,6 @@ class ScanView(ScanCanvas):
             self._update_accessible_text()
             if self._page is None:
                 self._show_current()
-        elif event.type() == QEvent.Type.PaletteChange:
-            self.scan_actions.recolour()
 
     def _update_accessible_text(self) -> None:
         """Set the name and description for screen readers."""
@@ -296,9 +353,30 @@ class ScanView(ScanCanvas):
         """Request the pages that may be shown next, if nothing is waited for and the cache has room."""
         if self._pages.refs and not self._failed and not self.is_sharp:
             return
+        ref = self._pages.current
+        detailed = (
+            [(ref, replace(self.viewport.fit_target(), boost=LOUPE_BOOST))] if ref and self.has_loupe else []
+        )
+        self.loader.prefetch([*detailed, *((ref, self._target_of(ref)) for ref in self._list_next())])
+
+    def _list_next(self) -> list[PageRef]:
+        """Return the pages that may be shown next, as far as the cache has room."""
         room = self.loader.count_fitting(self._page.image.sizeInBytes() if self._page else 0)
-        pages = [*self._pages.following, *self._upcoming][:room]
-        self.loader.prefetch([(ref, self.viewport.target(self._rotations.get(ref, 0))) for ref in pages])
+        return [*self._pages.following, *self._upcoming][:room]
+
+    def _target_of(self, ref: PageRef) -> Target:
+        return self.viewport.target(self._rotations.get(ref, 0))
+
+    @Slot()
+    def _use_prefetched(self) -> None:
+        """Paint the loupe sharper, and adjust the page that is probably next, while nothing is waited for."""
+        if self.has_loupe:
+            self.update()
+        if self.adjustment != NEUTRAL:
+            for ref in self._list_next()[:1]:
+                page = self.loader.find_exact(ref, self._target_of(ref))
+                if page is not None:
+                    self.adjusted.get(page.image)
 
     def _rotate(self, degrees: int) -> None:
         ref = self._pages.current
@@ -467,108 +545,3 @@ class ScanMessages(QObject):
                 ),
             ),
         }
-
-
-_ICON_SIZE = QSize(20, 20)
-_GROUP_GAP = 10
-_PAGE_ACTIONS = ("previous_page", "next_page")
-_ZOOM_ACTIONS = ("zoom_in", "fit", "fit_width", "actual_size")
-_ROTATION_ACTIONS = ("rotate_left", "rotate_right")
-
-
-class ActionButton(QToolButton):
-    """A button for an action.
-
-    Not by `setDefaultAction`: in Qt 6.11 each change of the action then makes the next one slower (measured: 15 µs at
-    first, 130 µs after 10,000 changes), the same with an action in a QToolBar.
-    """
-
-    def __init__(self, action: QAction, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._action = action
-        self.setAutoRaise(True)
-        self.setIconSize(_ICON_SIZE)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.clicked.connect(action.trigger)
-        action.changed.connect(self._update)
-        self._update()
-
-    @Slot()
-    def _update(self) -> None:
-        action = self._action
-        self.setEnabled(action.isEnabled())
-        self.setCheckable(action.isCheckable())
-        self.setChecked(action.isChecked())
-        self.setToolTip(action.toolTip())
-        self.setAccessibleName(action.text())
-        if self.icon().cacheKey() != action.icon().cacheKey():
-            self.setIcon(action.icon())
-
-
-class ScanBar(QWidget):
-    """Zoom and page, and the view's actions as buttons.
-
-    The page is at the right end, so that nothing moves when an item of one page follows one of several.
-    """
-
-    def __init__(self, view: ScanView, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._view = view
-        self._state = (-1, -1, -1)
-        self.page_label = self._label("100 / 100")
-        self.zoom_label = self._label("1000 %")
-        self._page_widgets: list[QWidget] = []
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 2, 4, 2)
-        row.setSpacing(1)
-        self._fill(row)
-        view.page_changed.connect(self._refresh)
-        view.view_changed.connect(self._refresh)
-        self._retranslate()
-        self._refresh()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the program's language."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-            self._refresh()
-
-    def _fill(self, row: QHBoxLayout) -> None:
-        row.addWidget(self._button("zoom_out"))
-        row.addWidget(self.zoom_label)
-        for name in _ZOOM_ACTIONS:
-            row.addWidget(self._button(name))
-        row.addSpacing(_GROUP_GAP)
-        for name in _ROTATION_ACTIONS:
-            row.addWidget(self._button(name))
-        row.addStretch(1)
-        previous, following = (self._button(name) for name in _PAGE_ACTIONS)
-        self._page_widgets = [previous, self.page_label, following]
-        for widget in self._page_widgets:
-            row.addWidget(widget)
-
-    def _button(self, name: str) -> QToolButton:
-        return ActionButton(self._view.actions_by_name[name], self)
-
-    def _label(self, widest: str) -> TextLine:
-        label = TextLine(self, widest)
-        label.setContentsMargins(3, 0, 3, 0)
-        return label
-
-    def _refresh(self) -> None:
-        """Update the numbers; an item of one page has no page buttons."""
-        count, percent = len(self._view.refs), self._view.zoom_percent()
-        state = (self._view.page_index, count, percent)
-        if state == self._state:
-            return
-        self._state = state
-        for widget in self._page_widgets:
-            widget.setVisible(count > 1)
-        self.page_label.setText(f"{self._view.page_index + 1} / {count}")
-        self.zoom_label.setText(f"{percent} %" if percent else "–")
-
-    def _retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Scan tools"))
-        self.page_label.setAccessibleName(self.tr("Page"))
-        self.zoom_label.setAccessibleName(self.tr("Zoom"))

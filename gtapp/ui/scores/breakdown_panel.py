@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -33,6 +31,7 @@ from gtapp.ui.chart import (
 )
 from gtapp.ui.figure_labels import label_field, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.layouts import FlowLayout, ShapeSplitter
 from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, Grid, TableCell
@@ -71,21 +70,18 @@ class BreakdownPanel(QWidget):
     def _field_headers(self) -> list[str]:
         return [
             *(self.tr("Field"), self.tr("Score"), self.tr("Values")),
-            *("tp", "fp", "fn", self.tr("Similarity"), "CER"),
+            *(self.tr("Right"), self.tr("Extra"), self.tr("Missing")),
+            *(self.tr("Similarity"), "CER"),
         ]
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self._note, 1)
         self._bar.setMaximumWidth(220)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
-        for widget in (self._bar, self._stop, self._again, self._save):
-            top.addWidget(widget)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setWidget(self.view)
         area.setAccessibleName(self.tr("Picture"))
-        tables = QSplitter(Qt.Orientation.Horizontal, self)
+        tables = ShapeSplitter(self)
         for table in (self.fields, self.items):
             tables.addWidget(table)
         self.fields.set_shares((28, 12, 11, 8, 8, 8, 14, 11))
@@ -96,7 +92,8 @@ class BreakdownPanel(QWidget):
         self.setFocusProxy(self.tabs)
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 4, 4, 4)
-        box.addLayout(top)
+        box.addWidget(self._note)
+        box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._save))
         box.addWidget(self.tabs, 1)
 
     def _connect(self) -> None:
@@ -224,7 +221,10 @@ def _figures(each: FieldScore) -> str:
     """Return the figures that a bar shows, as text."""
     text = f"{each.score:.4f}"
     if each.counts:
-        return f"{text}  tp {each.counts.tp}  fp {each.counts.fp}  fn {each.counts.fn}"
+        counts = QCoreApplication.translate(
+            "BreakdownPanel", "{right} right, {extra} extra, {missing} missing"
+        )
+        return f"{text}  " + counts.format(right=each.counts.tp, extra=each.counts.fp, missing=each.counts.fn)
     return text if each.error is None else f"{text}  CER {each.error:.4f}"
 
 

@@ -18,7 +18,7 @@ from gtapp.pointer import Pointer
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, Call
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.docks import Dock, widen
+from gtapp.ui.docks import Dock
 from gtapp.ui.scores.score_service import ScoreService, run_when_imported
 from gtapp.ui.tasks import Ticket
 
@@ -62,20 +62,41 @@ class ScoreFeature(Feature):
         self._connect()
 
     def _make_docks(self, window: QWidget) -> None:
-        self.panel = Dock("scores_panel", self.tr("Scores"), "F12", window, self._fill_panel)
+        self.panel = Dock("scores_panel", self.tr("Scores"), "F12", "percent", window, self._fill_panel)
         self.leaderboard = Dock(
-            "leaderboard_panel", self.tr("Leaderboard"), "Shift+F12", window, self._fill_leaderboard
+            "leaderboard_panel", self.tr("Leaderboard"), "Shift+F12", "trophy", window, self._fill_leaderboard
         )
         self.suspects = Dock(
-            "suspects_panel", self.tr("Suspect truths"), "Shift+F9", window, self._fill_suspects
+            "suspects_panel",
+            self.tr("Suspect truths"),
+            "Shift+F9",
+            "file-question-mark",
+            window,
+            self._fill_suspects,
         )
         self.values = Dock(
-            "values_panel", self.tr("Values of the runs"), "Shift+F8", window, self._fill_values
+            "values_panel",
+            self.tr("Values of the runs"),
+            "Shift+F8",
+            "list-ordered",
+            window,
+            self._fill_values,
         )
-        self.values.is_tab = False
+        self.values.is_companion = True
+        self.values.at = 60  # the last one: it is below the others
         self.breakdown = Dock(
-            "picture_panel", self.tr("Where a run is worst"), "Shift+F7", window, self._fill_breakdown
+            "picture_panel",
+            self.tr("Where a run is worst"),
+            "Shift+F7",
+            "trending-down",
+            window,
+            self._fill_breakdown,
         )
+        self.leaderboard.is_wide = self.breakdown.is_wide = True
+        self.leaderboard.set_word(self.tr("Ranking"))
+        self.suspects.set_word(self.tr("Suspects"))
+        self.values.set_word(self.tr("Answers"))
+        self.breakdown.set_word(self.tr("Weak spots"))
         self.docks = (self.panel, self.leaderboard, self.suspects, self.values, self.breakdown)
 
     def _score_actions(self) -> tuple[ActionSpec, ...]:
@@ -135,9 +156,6 @@ class ScoreFeature(Feature):
             self._load_while_open(dock)
         for dock in (self.suspects, self.values):
             self._count_while_visible(dock)
-        self.values.visibilityChanged.connect(
-            lambda on: on and QTimer.singleShot(0, self, lambda: widen(self.values))
-        )
         self.breakdown.visibilityChanged.connect(lambda on: scores.subscribe("picture_panel", on))
         scores.verdicts.connect(self._show_verdicts)
         scores.active_changed.connect(self._check_verdicts_action)
@@ -147,7 +165,7 @@ class ScoreFeature(Feature):
         context.item_shown.connect(self._refresh_if_visible)
 
     def _load_while_open(self, dock: Dock) -> None:
-        """Load scores while the dock is open, even behind another dock's tab."""
+        """Load scores while the dock is open."""
         dock.toggleViewAction().toggled.connect(lambda on: self.service.subscribe(dock.objectName(), on))
 
     def _count_while_visible(self, dock: Dock) -> None:

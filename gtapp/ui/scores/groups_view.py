@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gtapp.fields import Field
 from gtapp.preview.board import RunFigures
@@ -16,6 +16,7 @@ from gtapp.project import Project
 from gtapp.scoring.group_figures import ALL_FIELDS, BANDS, BY_BATCH, BY_BOTH, BY_TYPE, GroupFigures
 from gtapp.ui.figure_labels import format_optional_figure, label_field, label_figure
 from gtapp.ui.i18n import type_title
+from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.tables import CellRow, FigureTable, TableCell
 
@@ -24,7 +25,6 @@ _AFTER_MS: Final = 100
 _SLICE_SECONDS: Final = 0.005
 """The time for which the window may be blocked."""
 _SHARES: Final = (290, 100)
-_MIN_WIDTH: Final = 620
 
 
 class GroupsView(QWidget):
@@ -40,7 +40,7 @@ class GroupsView(QWidget):
         self.groups: FigureTable | None = None
         self.bands: FigureTable | None = None
         self._fields: tuple[str, ...] = ()
-        self._parts = QSplitter(self)
+        self._parts = ShapeSplitter(self)
         self._parts.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -51,12 +51,6 @@ class GroupsView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the tables side by side if there is room."""
-        super().resizeEvent(event)
-        narrow = event.size().width() < _MIN_WIDTH
-        self._parts.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
 
     def _refresh_visible(self) -> None:
         if self.isVisible():

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.errors import SaveError
 from gtapp.exports import export_target
@@ -17,6 +17,7 @@ from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_message
+from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, TableCell
@@ -41,15 +42,12 @@ class Leaderboard(ScoreView):
         self.by_field = QPushButton(self.tr("By &field …"), self)
         self.by_field.clicked.connect(self.by_field_wanted)
         self.setFocusProxy(self.table)
-        top = QHBoxLayout()
-        top.addWidget(self.summary, 1)
-        top.addWidget(self.by_field)
-        top.addWidget(self.export)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
         column.setSpacing(3)
         column.addWidget(self.load_notice)
-        column.addLayout(top)
+        column.addWidget(self.summary)
+        column.addLayout(FlowLayout(self.by_field, self.export))
         column.addWidget(self.table, 1)
         self.table.entered.connect(self._choose)
         self.refresh()

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
     QMenu,
     QSizePolicy,
-    QSplitter,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -33,13 +32,12 @@ from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
 from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.scores.groups_view import GroupsView
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.widgets import TextLine
-
-_MIN_WIDTH = 620
 
 
 class ScoresPanel(ScoreView):
@@ -73,7 +71,7 @@ class ScoresPanel(ScoreView):
         return [*headers, self.tr("Today")] if whole else headers
 
     def _lay_out(self) -> None:
-        self.figures = QSplitter(self)
+        self.figures = ShapeSplitter(self)
         self.figures.setChildrenCollapsible(False)
         self.figures.addWidget(self.run_table)
         self.figures.addWidget(self.item_table)
@@ -134,12 +132,6 @@ class ScoresPanel(ScoreView):
         text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
         self.tabs.setTabText(self.tabs.indexOf(self.problems), widgets.escape_mnemonics(text))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the tables side by side if the panel is wide enough."""
-        super().resizeEvent(event)
-        narrow = event.size().width() < _MIN_WIDTH
-        self.figures.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
-
 
 def _run_rows(row: RunChange) -> list[CellRow]:
     """Return the rows of the run's figures: the headline first, none of single fields."""
@@ -183,12 +175,14 @@ class ScoreControls(QWidget):
         self.profile = self._chooser(self.tr("Profile"))
         self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
         self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.run, 2)
+        row = QHBoxLayout()
         row.addWidget(self.profile, 1)
         row.addWidget(self.rules)
         row.addWidget(self.answers)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.run)
+        column.addLayout(row)
         for name, text in self._profiles().items():
             self.profile.addItem(text, name)
         self.setFocusProxy(self.answers)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
@@ -29,6 +29,7 @@ from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.i18n import describe_place, translate_message
 from gtapp.ui.item_table import ItemOrder
+from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.scores.votes import CurrentVotes, VoteActions, get_score_name
@@ -75,10 +76,6 @@ class SuspectsPanel(QWidget):
     def _lay_out(self) -> None:
         self._bar.setMaximumWidth(160)
         self._bar.setAccessibleName(self.tr("Progress of the search"))
-        top = QHBoxLayout()
-        top.addWidget(self._note, 1)
-        for widget in (self._bar, self._stop, self._again, self._choice):
-            top.addWidget(widget)
         self._choice.setText(self.tr("Which"))
         self._choice.setToolTip(
             widgets.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
@@ -88,7 +85,8 @@ class SuspectsPanel(QWidget):
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 4, 4, 4)
-        box.addLayout(top)
+        box.addWidget(self._note)
+        box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._choice))
         box.addWidget(self.table, 1)
         box.addWidget(self._details)
 

@@ -51,12 +51,19 @@ class SheetsFeature(Feature):
         self._watch: NameWatch | None = None
         window = context.window
         self.persons = Dock(
-            "persons_panel", self.tr("Persons"), "Shift+F5", window, self._fill_persons, self._begin_panel
+            "persons_panel",
+            self.tr("Persons"),
+            "Shift+F5",
+            "users",
+            window,
+            self._fill_persons,
+            self._begin_panel,
         )
         self.organizations = Dock(
             "organizations_panel",
             self.tr("Organizations"),
             "Ctrl+Shift+F5",
+            "building-complex",
             window,
             self._fill_organizations,
             self._begin_panel,
@@ -180,8 +187,7 @@ class SheetsFeature(Feature):
         self._check_names()
 
     def _show_person(self, person: Any) -> None:
-        self.persons.show()
-        self.persons.raise_()
+        self.persons.open()
         self._fill_persons(self.persons)
         panel = self._panel(self.persons)
         if panel:

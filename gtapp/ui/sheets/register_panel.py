@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QInputDialog,
     QMessageBox,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,7 @@ from gtapp.sheets.tabs import Doubt, Table
 from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.item_list import SearchField
+from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
 from gtapp.ui.sheets.registers import Registers, RegisterUse
 from gtapp.ui.tables import ValueTable
@@ -98,7 +98,7 @@ class RegisterView(QWidget, Generic[T]):
             self.table.horizontalHeader().setSectionResizeMode(at, _TO_CONTENTS)
         self.uses.setWordWrap(False)
         self._further_columns, self._narrow = range(1, len(texts.headers)), texts.narrow
-        parts = QSplitter(Qt.Orientation.Horizontal, self)
+        parts = ShapeSplitter(self)
         parts.splitterMoved.connect(lambda *_: self._hide_narrow_columns())
         for widget in (self.table, self.cells, self.uses):
             parts.addWidget(widget)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QMenu,
@@ -20,10 +19,12 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
+    QVBoxLayout,
     QWidget,
 )
 
 from gtapp.ui import widgets
+from gtapp.ui.layouts import FlowLayout
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
@@ -182,11 +183,10 @@ class OfferedNames(QWidget):
         line.returnPressed.connect(self.add.click)
         self.add.clicked.connect(lambda: self.add_wanted.emit(self.text))
         self.new.clicked.connect(lambda: self.new_wanted.emit(self.text))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.add)
-        row.addWidget(self.new)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.name)
+        column.addLayout(FlowLayout(self.add, self.new))
         self.setFocusProxy(self.name)
 
     @property

@@ -48,7 +48,7 @@ def test_cards_are_reused(open_form: OpenForm) -> None:
     assert [each.isVisible() for each in cards] == [True] * 2 + [False] * 3
     d.bind({"advertisements": []})
     assert not any(each.isVisible() for each in cards)
-    assert d.go("advertisements").accessibleDescription().startswith("empty list")
+    assert d.go("advertisements").accessibleDescription().startswith("nothing (an empty list)")
 
 
 @pytest.mark.parametrize("shape", ["object", "groups"])
@@ -366,7 +366,7 @@ def test_the_table_is_accessible(open_form: OpenForm) -> None:
     table = find_table(d)
     found = QAccessible.queryAccessibleInterface(table)
     assert found.text(QAccessible.Text.Name) == "Rows"
-    assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "a, null"
+    assert table.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == "a, nothing (null)"
     d.key(Key.Key_F2)
     assert d.focus.accessibleName() == "Rows › 1 › Dienstliche Stellung › Transcript"
 

@@ -38,11 +38,11 @@ def test_long_entries_of_a_list_have_large_fields(open_form: OpenForm) -> None:
 
 
 def test_the_field_stays_the_same_while_one_types(open_form: OpenForm) -> None:
-    d = open_form(SCHEMA, {"title": "a" * 98})
+    d = open_form(SCHEMA, {"title": "a" * 48})
     field = d.go("title")
     d.type("bcdef")
     assert d.go("title") is field and isinstance(field, QLineEdit)
-    d.bind({"title": "a" * 103})
+    d.bind({"title": "a" * 53})
     field = d.go("title")
     d.document.set("/title", "a", burst=True)
     d.type("b")

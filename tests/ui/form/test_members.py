@@ -45,7 +45,7 @@ def open_text(open_form: OpenForm, schema: dict[str, Any], text: str) -> FormWin
 def go_to_key(d: FormWindow, *pointer: str | int) -> QLineEdit:
     """Focus the key around a value."""
     d.form.focus_pointer(pointer)
-    d.key(Key.Key_K, Ctrl, Shift)
+    d.key(Key.Key_F2, Shift)
     assert isinstance(d.focus, QLineEdit)
     return d.focus
 

@@ -43,21 +43,25 @@ def read_accessible_text(widget: QWidget) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("key", "value", "tag"),
-    [(Key.Key_N, None, "null"), (Key.Key_E, "", "empty"), (Key.Key_A, ABSENT, "absent")],
+    ("key", "value", "tag", "words"),
+    [
+        (Key.Key_N, None, "null", "nothing (null)"),
+        (Key.Key_E, "", "empty", "nothing (an empty text)"),
+        (Key.Key_A, ABSENT, "absent", "nothing (no key)"),
+    ],
 )
 @pytest.mark.parametrize(
     "pointer", [("publication", "place"), ("publication", "title"), ("type", "type"), ("publication", "year")]
 )
 def test_three_kinds_of_empty_by_key(
-    open_form: OpenForm, pointer: Any, key: Key, value: Any, tag: str
+    open_form: OpenForm, pointer: Any, key: Key, value: Any, tag: str, words: str
 ) -> None:
     d = open_form("zettelkatalog", make_card(place="Bern"))
     d.go(*pointer)
     d.key(key, Ctrl, Shift)
     assert d.document.get(pointer) == value or d.document.get(pointer) is value
     assert block(d, *pointer).state.tag == tag
-    assert tag in read_accessible_text(d.focus)[1]
+    assert words in read_accessible_text(d.focus)[1]
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == make_card(place="Bern")
     assert d.at() == pointer
@@ -150,7 +154,7 @@ def test_the_draft_is_restored_by_key(open_form: OpenForm) -> None:
     d.key(Key.Key_D, Ctrl)
     assert d.document.get("/publication/year") == 1880
     d.go("publication", "place")
-    assert "Draft: null" in read_accessible_text(d.focus)[1]
+    assert "Draft: nothing (null)" in read_accessible_text(d.focus)[1]
     d.key(Key.Key_D, Ctrl)
     assert d.document.get("/publication/place") is None
     assert block(d, "publication", "place").state.origin == "draft"
@@ -435,3 +439,27 @@ def test_a_heading_that_would_repeat_the_only_label_is_left_out(open_form: OpenF
 
 def list_headings(d: FormWindow) -> list[str]:
     return [group.heading.text for group in d.form.findChildren(GroupBlock) if group.heading.text]
+
+
+def test_make_it_empty_writes_what_the_field_has_for_nothing(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card(place="Bern"))
+    for pointer, nothing in ((("publication", "place"), None), (("publication", "title"), "")):
+        d.go(*pointer)
+        d.key(Key.Key_Delete, Alt)
+        assert d.document.get(pointer) == nothing
+    d.key(Key.Key_Z, Ctrl)
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == make_card(place="Bern")
+
+
+def test_the_suggestion_fixes_the_issue_in_one_step(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card(pages="30 S."))
+    d.go("publication", "pages")
+    d.do("take_suggestion")
+    assert d.document.get("/publication/pages") == "30"
+    d.key(Key.Key_Z, Ctrl)
+    assert d.document.record == make_card(pages="30 S.")
+    d.do("fix_alike")
+    assert d.document.get("/publication/pages") == "30"
+    d.do("fix_alike")  # there is nothing to fix
+    assert d.document.get("/publication/pages") == "30"

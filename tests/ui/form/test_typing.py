@@ -356,10 +356,32 @@ def test_the_menu_of_a_value(open_form: OpenForm) -> None:
     assert isinstance(menu, QMenu)
     names = [action.text() for action in menu.actions() if action.text()]
     assert names[:3] == ["Cut", "Copy", "Paste"]
-    assert "Set to null" in names
+    assert "Make it empty" in names
     next(action for action in menu.actions() if action.text() == "Cut").trigger()
     assert d.document.get("/author/last_name") == ""
     menu.close()
+
+
+def list_menu_texts(widget: QWidget) -> list[str]:
+    """Return what the context menu of a value offers."""
+    place = widget.rect().center()
+    QApplication.sendEvent(
+        widget, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions() if action.text()]
+    menu.close()
+    return texts
+
+
+def test_the_menu_of_a_value_has_what_applies_to_it(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    texts = list_menu_texts(d.go("author", "last_name"))
+    assert "Remove the row" not in texts
+    assert "Take the draft's value" not in texts
+    d = open_form("zettelkatalog", make_card(), draft=make_card())
+    assert "Take the draft's value" in list_menu_texts(d.go("author", "last_name"))
 
 
 def test_long_texts_are_compared_after_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:

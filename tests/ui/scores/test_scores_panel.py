@@ -101,19 +101,22 @@ def test_values_give_reasons_and_lead_to_the_field(window_on: OpenWindow, root: 
     choose_run(driver, found, "T2")
     found.tabs.setCurrentWidget(found.values)
     rows = {line[0]: line[1:] for line in read_rows(found.values.table)}
-    assert rows["Author › First name"] == ["tp", "the same", "Käthe", "Käthe"]
+    assert rows["Author › First name"] == ["right", "the same", "Käthe", "Käthe"]
     verdict, why, truth, answer = rows["Author › Last name"]
-    assert (verdict, truth, answer) == ("fp+fn", "Müller", "Meier")
+    assert (verdict, truth, answer) == ("wrong", "Müller", "Meier")
     assert why.startswith("0.545 < 0.92")
     place = list(rows).index("Author › Last name")
-    assert read_cell(found.values.table, place, 1)[1] == "wrong (false positive and false negative)"
+    assert (
+        read_cell(found.values.table, place, 1)[1]
+        == "wrong (counts as a false positive and a false negative)"
+    )
     found.values.table.setFocus()
     found.values.table.setCurrentIndex(found.values.table.model().index(place, 0))
     driver.press("Return")
     assert driver.workspace.form.isAncestorOf(driver.focus)
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert read_rows(found.values.table)[place][1] == "tp"
+    assert read_rows(found.values.table)[place][1] == "right"
 
 
 def test_problems_give_reasons_and_lead_to_the_item(window_on: OpenWindow, root: Path) -> None:
@@ -299,11 +302,11 @@ def test_everything_has_a_name_for_a_screen_reader(window_on: OpenWindow, root: 
 def test_narrow_and_wide(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
-    assert found.figures.orientation() == Qt.Orientation.Horizontal
+    assert found.figures.orientation() == Qt.Orientation.Vertical
     dock = driver.window.scores.panel
     dock.setFloating(True)
-    dock.resize(400, 500)
-    driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Vertical)
+    dock.resize(700, 400)
+    driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Horizontal)
 
 
 def test_figures_of_fields_have_labels() -> None:

@@ -103,17 +103,16 @@ def test_the_window_starts_without_the_votes() -> None:
 
 
 @pytest.mark.parametrize("keys", [("Shift+F9", "Shift+F8"), ("Shift+F8", "Shift+F9"), ("Shift+F9", "Ctrl+J")])
-def test_values_have_room_beside_the_queue(
-    window_on: OpenWindow, folder: Path, keys: tuple[str, str]
-) -> None:
+def test_values_have_room_below_the_queue(window_on: OpenWindow, folder: Path, keys: tuple[str, str]) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F7")
     for key in keys:
         driver.press(key)
         wait_for_votes(driver)
-    values = driver.window.scores.values
-    # the dock is seen first, and then made room for
-    driver.qtbot.waitUntil(lambda: values.isVisible() and values.width() > driver.window.width() // 3)
+    values, suspects = driver.window.scores.values, driver.window.scores.suspects
+    driver.qtbot.waitUntil(lambda: values.isVisible() and suspects.isVisible())
+    driver.qtbot.waitUntil(lambda: values.y() > suspects.y() and values.height() > 100)
+    assert not driver.window.drafting.draft_dock.isVisible()
 
 
 def test_modules_are_imported_while_the_window_is_idle(window_on: OpenWindow, folder: Path) -> None:

@@ -281,6 +281,7 @@ def scored_window(window_on: OpenWindow, letters: Path, reference: Path) -> Call
     def opened() -> WindowDriver:
         driver: WindowDriver = window_on(letters)
         driver.press("F12")
+        driver.window.scores.panel.setFloating(True)  # it stays open beside the register
         driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
         return driver
 

@@ -1,0 +1,61 @@
+"""How an issue is fixed: the value that replaces the wrong one, and what its button says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gtapp.document.draft_fitting import fit_draft
+from gtapp.document.value_text import empty_kind, format_value
+from gtapp.fields import Field
+from gtapp.messages import Message
+from gtapp.pointer import ABSENT, is_identical
+from gtapp.text_rules import TEXT_FIXES
+
+
+class Fix(NamedTuple):
+    """A replacement for the value at an issue's place; `text` is what its button says, `origin` that of the new value."""
+
+    text: Message
+    value: Any
+    origin: str = "hand"
+
+
+def replace_text(old: str, new: str) -> Fix:
+    """Return the fix that writes `new` in place of `old`; one that only removes characters names them."""
+    head = 0
+    while head < min(len(old), len(new)) and old[head] == new[head]:
+        head += 1
+    removed = old[head : len(old) - len(new) + head]
+    if removed.strip() and removed.isprintable() and old == new[:head] + removed + new[head:]:
+        return Fix(Message("fix-remove", {"text": removed.strip()}), new)
+    return Fix(Message("fix-change", {"text": new}), new)
+
+
+def fit_kind(value: Any, field: Field) -> Fix | None:
+    """Return the fix of a value of another kind than the field's; None if it is not clear which value is meant."""
+    fitted = fit_draft(value, field)
+    if fitted is ABSENT or is_identical(fitted, value):
+        return None
+    if empty_kind(fitted):
+        return Fix(Message("fix-empty"), fitted)
+    if isinstance(fitted, int | float) and not isinstance(fitted, bool):
+        return Fix(Message("fix-number"), fitted)
+    if isinstance(fitted, dict | list):
+        return Fix(Message("fix-form"), fitted)
+    return Fix(Message("fix-change", {"text": format_value(fitted)}), fitted)
+
+
+def follow_rule(value: str, name: str, fits: Callable[[str], bool]) -> Fix | None:
+    """Return the fix that a rule of this name has for a text, if its result satisfies the rule."""
+    correct = TEXT_FIXES.get(name)
+    new = correct(value) if correct else value
+    return replace_text(value, new) if new and new != value and fits(new) else None
+
+
+def add_missing(field: Field) -> Fix | None:
+    """Return the fix that adds a missing key without a value; None if the field can't be without one."""
+    blank = field.make_nothing()
+    if blank is ABSENT or field.kind == "choice" or (blank is None and not field.nullable):
+        return None
+    return Fix(Message("fix-add"), blank)

@@ -1,0 +1,88 @@
+"""The buttons beside an issue's text that fix it: here, and at all places of the record that have the same kind of issue."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QRegion
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from gtapp.document import Issue
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.painting import format_tooltip
+from gtapp.ui.i18n import translate_message
+
+_GAP = 4
+_SPACE = 8
+
+
+class FixBar(QWidget):
+    """One or two buttons in the line of a value's first issue; hidden where no issue has a fix."""
+
+    def __init__(self, binding: Binding, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._binding = binding
+        self._issue: Issue | None = None
+        self._here = self._make_button()
+        self._everywhere = self._make_button()
+        self._here.clicked.connect(self._fix_here)
+        self._everywhere.clicked.connect(self._fix_everywhere)
+        self._here.setToolTip(format_tooltip(self.tr("Take the suggestion (Ctrl+Shift+F)")))
+        self._everywhere.setToolTip(
+            format_tooltip(self.tr("Do the same at all places of this record, in one step (Alt+Shift+F)"))
+        )
+        binding.issues_changed.connect(self._count)
+        self.hide()
+
+    def _make_button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are commands of the form
+        return button
+
+    def show_issue(self, issue: Issue | None) -> None:
+        """Show the buttons of an issue; hide them if it has none."""
+        self._issue = issue
+        self.setVisible(issue is not None)
+        if issue and issue.fix:
+            self._here.setText(translate_message(issue.fix.text))
+            self._count()
+
+    def _count(self, _: object = None) -> None:
+        """Say how many places the second button would fix; hide it where there is only one."""
+        if self._issue is None or self.isHidden():
+            return
+        count = len(self._binding.find_alike(self._issue))
+        self._everywhere.setVisible(count > 1)
+        self._everywhere.setText(self.tr("Fix all {count}").format(count=count))
+
+    def _list_buttons(self) -> list[QToolButton]:
+        return [each for each in (self._here, self._everywhere) if not (self.isHidden() or each.isHidden())]
+
+    def width_beside(self, width: int) -> int:
+        """Return the width that the buttons take beside a text in a field of this width; 0 if they go below it, or are hidden."""
+        self.setFont(self._binding.fonts.small)
+        wanted = sum(each.sizeHint().width() + _GAP for each in self._list_buttons())
+        return wanted + _SPACE if 0 < 2 * wanted < width else 0
+
+    def place(self, below: QRect, text_height: int) -> int:
+        """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
+        high, buttons = self._binding.fonts.small_line + 4, self._list_buttons()
+        is_beside = self.width_beside(below.width()) > 0
+        top = below.top() + (0 if is_beside else text_height)
+        widths = [min(each.sizeHint().width(), below.width()) for each in buttons]
+        is_row = sum(widths) + _GAP * len(widths) <= below.width()
+        x, y = below.width() - sum(widths) - _GAP * (len(widths) - 1) if is_beside else 0, 0
+        for button, width in zip(buttons, widths, strict=True):
+            button.setGeometry(QRect(x, y, width, high))
+            x, y = (x + width + _GAP, y) if is_row else (0, y + high + _GAP)
+        whole = high if is_row else y
+        self.setGeometry(below.left(), top, below.width(), whole)
+        self.setMask(QRegion(self.childrenRect()))  # the tooltip of the text beside stays reachable
+        return max(text_height, top - below.top() + whole) if buttons else text_height
+
+    def _fix_here(self) -> None:
+        if self._issue:
+            self._binding.fix([self._issue])
+
+    def _fix_everywhere(self) -> None:
+        if self._issue:
+            self._binding.fix(self._binding.find_alike(self._issue))

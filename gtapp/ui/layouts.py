@@ -1,0 +1,85 @@
+"""Layouts that follow the room they have, so that a panel may be wide and low or narrow and high."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSplitter, QWidget
+
+
+class ShapeSplitter(QSplitter):
+    """Places its parts beside each other where it is wider than high, else one below the other."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() > self.height()
+        self.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
+
+
+class FlowLayout(QLayout):
+    """Places widgets in a line, and those that have no room in it in further lines."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        for widget in widgets:
+            self.addWidget(widget)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        lines = self._lines(width)
+        return sum(height for _, height in lines) + self._gaps(len(lines))
+
+    def _gaps(self, lines: int) -> int:
+        return max(lines - 1, 0) * self.spacing()
+
+    def _lines(self, width: int) -> list[tuple[list[QLayoutItem], int]]:
+        """Return the visible items of each line, and its height."""
+        lines: list[tuple[list[QLayoutItem], int]] = []
+        used = width + 1
+        for item in (each for each in self._items if not each.isEmpty()):
+            size = item.sizeHint()
+            if used + size.width() > width:
+                lines.append(([], 0))
+                used = 0
+            items, height = lines[-1]
+            lines[-1] = ([*items, item], max(height, size.height()))
+            used += size.width() + self.spacing()
+        return lines
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        y = rect.y()
+        for items, height in self._lines(rect.width()):
+            x = rect.x()
+            for item in items:
+                width = min(item.sizeHint().width(), rect.width())
+                item.setGeometry(QRect(x, y, width, height))
+                x += width + self.spacing()
+            y += height + self.spacing()
+
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        width = sum(hint.width() for hint in hints) + self._gaps(len(hints))
+        return QSize(width, max((hint.height() for hint in hints), default=0))

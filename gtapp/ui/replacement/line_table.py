@@ -1,0 +1,159 @@
+"""The table of the lines that a replacement changes, each with a box: only ticked lines are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from gtapp.fields import Field
+from gtapp.project.replacement import LineChange
+from gtapp.ui import widgets
+from gtapp.ui.i18n import describe_place
+from gtapp.ui.replacement.value_words import describe_change, describe_characters, show_change
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+_ITEM, _PLACE, _BEFORE, _AFTER, _WORDS = range(5)
+_NO_PARENT: Final = QModelIndex()
+_MEASURED_ROWS: Final = 50
+
+
+class LineModel(QAbstractTableModel):
+    """The lines; `left_out` are the numbers of those that are not ticked."""
+
+    def __init__(self, schema: Field, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._schema = schema
+        self.lines: Sequence[LineChange] = ()
+        self.left_out: set[int] = set()
+        self._headers = (
+            self.tr("Item"),
+            self.tr("Field"),
+            self.tr("Before"),
+            self.tr("After"),
+            self.tr("What can hardly be seen"),
+        )
+
+    def show_lines(self, lines: Sequence[LineChange]) -> None:
+        """Show these lines, all ticked."""
+        self.beginResetModel()
+        self.lines, self.left_out = lines, set()
+        self.endResetModel()
+
+    def toggle(self, rows: Sequence[int]) -> None:
+        """Tick these rows, or untick them if all of them are ticked."""
+        if self.left_out.isdisjoint(rows):
+            self.left_out.update(rows)
+        else:
+            self.left_out.difference_update(rows)
+        self.dataChanged.emit(
+            self.index(min(rows), _ITEM), self.index(max(rows), _ITEM), [Role.CheckStateRole]
+        )
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._headers)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        is_text = orientation == Qt.Orientation.Horizontal and role == Role.DisplayRole
+        return self._headers[section] if is_text else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == _ITEM else flags
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        line = self.lines[index.row()]
+        if role == Role.DisplayRole:
+            return self._format_cell(line, index.column())
+        if role == Role.ToolTipRole:
+            return widgets.escape_tooltip(self._format_tip(line, index.column()))
+        if role == Role.CheckStateRole and index.column() == _ITEM:
+            is_out = index.row() in self.left_out
+            return Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        if role != Role.CheckStateRole:
+            return super().setData(index, value, role)
+        self.toggle([index.row()])
+        return True
+
+    def _format_cell(self, line: LineChange, column: int) -> str:
+        if column == _ITEM:
+            return line.item
+        if column == _PLACE:
+            return describe_place(line.place.pointer, self._schema)
+        if column == _WORDS:
+            return describe_change(line.before, line.after)
+        return show_change(line.before, line.after)[column - _BEFORE]
+
+    def _format_tip(self, line: LineChange, column: int) -> str:
+        if column == _BEFORE:
+            return describe_characters(line.before, [line.after])
+        if column == _AFTER:
+            return describe_characters(line.after, [line.before])
+        return self._format_cell(line, column)
+
+
+class LineTable(QTableView):
+    """Shows lines; the space bar ticks or unticks the selected ones."""
+
+    toggled = Signal()
+    """Other lines are ticked."""
+
+    def __init__(self, schema: Field, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines = LineModel(schema, self)
+        self.setModel(self.lines)
+        self.setAccessibleName(self.tr("Lines that change"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        columns = self.horizontalHeader()
+        columns.setHighlightSections(False)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        columns.setResizeContentsPrecision(_MEASURED_ROWS)
+        for column in (_ITEM, _PLACE):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.lines.dataChanged.connect(self._report_ticks)
+
+    def show_lines(self, lines: Sequence[LineChange]) -> None:
+        """Show these lines, all ticked."""
+        self.lines.show_lines(lines)
+        is_one_place = len({line.place.pointer for line in lines}) <= 1
+        self.setColumnHidden(_PLACE, is_one_place)
+        self.setColumnHidden(_WORDS, not any(describe_change(*each) for each in _list_kinds(lines)))
+
+    def _report_ticks(self) -> None:
+        self.toggled.emit()
+
+    @property
+    def ticked(self) -> list[LineChange]:
+        """The lines to change."""
+        return [line for row, line in enumerate(self.lines.lines) if row not in self.lines.left_out]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        rows = [index.row() for index in self.selectionModel().selectedRows()]
+        if event.key() == Qt.Key.Key_Space and rows:
+            self.lines.toggle(rows)
+        else:
+            super().keyPressEvent(event)
+
+
+def _list_kinds(lines: Sequence[LineChange]) -> list[tuple[Any, Any]]:
+    """Return the different pairs of values before and after."""
+    return list(dict.fromkeys((line.before, line.after) for line in lines))

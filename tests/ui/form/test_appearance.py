@@ -1,0 +1,200 @@
+"""How the form looks: columns, fonts, bars at the left edge of values, space that is kept for hints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFontInfo, QRawFont
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp.ui import fonts
+from gtapp.ui.form.painting import BARS, bar_name, find_bar, form_fonts, paint_colours
+from gtapp.ui.form.value_block import ValueBlock
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
+
+TEXT = {"type": "string"}
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "last_name": TEXT,
+        "first_name": TEXT,
+        "title": TEXT,
+        "year": {"type": "integer"},
+        "code": {"type": "string", "gtapp": {"width": "wide"}},
+        "remark": {"type": "string", "gtapp": {"width": "half"}},
+        "hand": {"type": "string", "maxLength": 12},
+    },
+}
+RECORD = {
+    "last_name": "a",
+    "first_name": "b",
+    "title": "c",
+    "year": 1,
+    "code": "d",
+    "remark": "e",
+    "hand": "f",
+}
+
+
+def rows_of(d: FormWindow) -> list[list[str]]:
+    """Return the names of the fields that stand side by side, from top to bottom."""
+    blocks = {each.field.name: each.mapTo(d.form, QPoint(0, 0)) for each in d.form.findChildren(ValueBlock)}
+    tops = sorted({place.y() for place in blocks.values()})
+    return [sorted((n for n in blocks if blocks[n].y() == top), key=lambda n: blocks[n].x()) for top in tops]
+
+
+def block_of(d: FormWindow, name: str) -> ValueBlock:
+    """Return the block of a value."""
+    return next(each for each in d.form.findChildren(ValueBlock) if each.field.name == name)
+
+
+def test_short_fields_share_a_row(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, RECORD)
+    assert rows_of(d) == [
+        ["last_name", "first_name"], ["title"], ["year"], ["code"], ["remark", "hand"]
+    ]  # fmt: skip
+
+
+def test_a_narrow_form_has_one_column(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, RECORD)
+    d.form.resize(300, 700)
+    QApplication.processEvents()
+    assert rows_of(d) == [[name] for name in RECORD]
+
+
+def test_tab_goes_row_by_row(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, RECORD)
+    d.form.focus_first()
+    visited = []
+    for _ in RECORD:
+        visited.append(d.form.focused_pointer())
+        d.form.focus_next()
+    assert visited == [(name,) for name in RECORD]
+
+
+def test_nothing_overlaps_and_nothing_is_cut(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, {**RECORD, "remark": "a long remark that takes several lines " * 4})
+    for each in d.form.findChildren(ValueBlock):
+        assert each.geometry().right() < d.form.width() and each.height() >= each.decoration.frame.bottom()
+    remark, hand = block_of(d, "remark"), block_of(d, "hand")
+    assert not remark.geometry().intersects(hand.geometry())
+    assert remark.height() > hand.height()
+
+
+MATERIAL = "ſꝛꝑꝙ⁊ÿůŮẢßæ½⅓°ςἀρχὴﬀﬅ\u0303\u0364\u0366„“ℳ"
+
+
+def test_values_have_a_font_with_the_historical_characters(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, RECORD)
+    editor = d.go("title")
+    assert QFontInfo(editor.font()).family() == "Noto Serif"
+    raw = QRawFont.fromFont(editor.font())
+    assert [sign for sign in MATERIAL if not raw.supportsCharacter(ord(sign))] == []
+    assert QFontInfo(form_fonts(editor.font()).small).family() != "Noto Serif"
+
+
+@pytest.mark.parametrize("percent", fonts.SIZES)
+def test_marks_above_capitals_fit_into_a_line(open_form: OpenForm, percent: int) -> None:
+    before = QApplication.font()
+    try:
+        fonts.apply_size(percent)
+        d = open_form(SCHEMA, RECORD)
+        line = d.go("title")
+        metrics = line.fontMetrics()
+        for text in ("Ả", "Ů", "Ǟ", "U\u0364", "A\u030a"):
+            assert -metrics.tightBoundingRect(text).top() <= metrics.ascent()
+        assert line.height() >= metrics.height()
+    finally:
+        QApplication.setFont(before)
+
+
+def test_the_size_of_all_texts_changes(open_form: OpenForm) -> None:
+    before = QApplication.font()
+    try:
+        d = open_form(SCHEMA, RECORD)
+        title = d.go("title")
+        height, size = title.height(), title.font().pointSizeF()
+        fonts.apply_size(200)
+        QApplication.processEvents()
+        assert title.font().pointSizeF() > 1.5 * size and title.height() > 1.3 * height
+    finally:
+        QApplication.setFont(before)
+
+
+def test_sizes_go_step_by_step_to_the_last() -> None:
+    assert fonts.find_size(100, 1) == 110 and fonts.find_size(100, -1) == 90
+    assert fonts.find_size(200, 1) == 200 and fonts.find_size(80, -1) == 80
+    assert fonts.find_size(104, 1) == 110
+
+
+def test_bars_differ_without_their_colours() -> None:
+    colours = paint_colours(QApplication.palette())
+    shapes = set()
+    for bar in BARS:
+        image = colours.bar(bar).textureImage()
+        pixels = [
+            bool(image.pixelColor(x, y % image.height()).alpha())
+            for y in range(28)
+            for x in range(image.width())
+        ]
+        shapes.add(tuple(pixels))
+    assert len(shapes) == len(BARS)
+    assert len({bar_name(bar) for bar in BARS}) == len(BARS)
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_empty", "bar"),
+    [
+        ("draft", False, "draft"),
+        ("draft", True, "draft"),
+        ("hand", False, "changed"),
+        ("draft:T0001", False, "changed"),
+        ("derived", False, "derived"),
+        ("confirmed", False, "confirmed"),
+        ("checked", True, "confirmed"),
+        ("file", False, "file"),
+        ("file", True, "empty"),
+        ("", True, "empty"),
+    ],
+)
+def test_each_origin_has_a_bar(origin: str, is_empty: bool, bar: str) -> None:
+    assert find_bar(origin, is_empty) == bar
+
+
+def test_a_bar_is_named_in_its_tooltip_and_for_screen_readers(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, RECORD)
+    d.go("title")
+    d.type("x")
+    block = block_of(d, "title")
+    place = QPoint(block.decoration.frame.left() + 4, block.decoration.frame.center().y())
+    assert block.tooltip_at(place) == "changed by hand"
+    assert "changed by hand" in d.focus.accessibleDescription()
+
+
+def test_the_legend_names_every_bar(open_form: OpenForm) -> None:
+    d = open_form(SCHEMA, RECORD)
+    legend = next(each for each in d.form.findChildren(QWidget) if "confirmed" in each.accessibleName())
+    assert all(bar_name(bar) in legend.accessibleName() for bar in BARS)
+    assert legend.isVisibleTo(d.form) and legend.height() > 0
+    d.form.bind(None)
+    assert not legend.isVisibleTo(d.form)
+
+
+def test_fields_do_not_move_while_one_types(open_form: OpenForm) -> None:
+    checked: dict[str, Any] = {
+        "type": "string",
+        "gtapp": {"check": {"regex": "^[a-z]*$", "message": "Letters only."}},
+    }
+    d = open_form(
+        {"type": "object", "properties": {"note": checked, "other": TEXT}}, {"note": "a", "other": "b"}
+    )
+    d.go("note")
+    block, below = block_of(d, "note"), block_of(d, "other")
+    before = below.mapTo(d.form, QPoint(0, 0))
+    d.type("9")
+    assert block.state.notes and below.mapTo(d.form, QPoint(0, 0)) == before
+    d.document.undo()
+    assert not block.state.notes and below.mapTo(d.form, QPoint(0, 0)) == before

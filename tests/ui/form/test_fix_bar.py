@@ -1,0 +1,43 @@
+"""The buttons beside an issue that fix it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QToolButton
+
+from gtapp.ui.form.fix_bar import FixBar
+from tests.records import make_card
+from tests.ui.form.conftest import OpenForm
+from tests.ui.form.form_window import FormWindow
+
+
+def _find_buttons(d: FormWindow) -> dict[str, QToolButton]:
+    """Return the visible buttons that fix something, by their texts."""
+    bars = d.form.findChildren(FixBar)
+    return {b.text(): b for bar in bars for b in bar.findChildren(QToolButton) if b.isVisible()}
+
+
+def test_a_button_beside_the_issue_fixes_it_in_one_step(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card(pages="30 S."))
+    button = _find_buttons(d)["Remove “S.”"]
+    assert "Ctrl+Shift+F" in button.toolTip()
+    button.click()
+    assert d.document.get("/publication/pages") == "30" and not _find_buttons(d)
+    d.document.undo()
+    assert d.document.record == make_card(pages="30 S.")
+    assert list(_find_buttons(d)) == ["Remove “S.”"]
+    d.bind(make_card())
+    assert not _find_buttons(d)
+
+
+def test_one_button_fixes_all_of_a_kind(open_form: OpenForm) -> None:
+    adverts = [{"date": f"{day}. Mai 1731", "tags_section": "A", "text": "1. B"} for day in (1, 2, 3)]
+    d = open_form("fraktur", {"advertisements": adverts})
+    d.go("advertisements", 0, "date")
+    assert {"Fix all 3", "Change to “1731-05-01”"} <= set(_find_buttons(d))
+    d.document.set("/advertisements/2/date", "1731-05-03")
+    assert "Fix all 2" in _find_buttons(d)
+    _find_buttons(d)["Fix all 2"].click()
+    assert [d.document.get(f"/advertisements/{n}/date") for n in range(3)] == [
+        f"1731-05-0{n}" for n in (1, 2, 3)
+    ]
+    assert not _find_buttons(d)
