@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
