@@ -1988,7 +1988,7 @@
     </message>
     <message>
         <source>Scan &amp;above the form</source>
-        <translation>Scan über Scan über dem &amp;Formularamp;dem Formular</translation>
+        <translation>Scan über &amp;dem Formular</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
