@@ -42,7 +42,7 @@ _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class Heading:
     """A heading: a line of bold text, a tag where the value is empty, and notes below."""
 
-    ABOVE = 8
+    ABOVE = 4
     BELOW = 3
 
     def __init__(self, text: str) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QFontMetricsF,
     QImage,
     QPainter,
     QPalette,
@@ -250,7 +251,7 @@ class FormFonts:
         self.bold = QFont(self.small)
         self.bold.setBold(True)
         self.bold_metrics = QFontMetrics(self.bold)
-        self.line = self.metrics.lineSpacing()
+        self.line = ceil(QFontMetricsF(font).lineSpacing())  # as QTextLayout has it; QFontMetrics would round it down
         self.small_line = self.small_metrics.lineSpacing()
         self._letters: dict[str, tuple[QStaticText, float, float]] = {}
         self._tags: dict[str, tuple[int, int]] = {}
@@ -305,12 +306,12 @@ def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFo
     box = QRectF(0.5, 0.5, width - 1, height - 1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(fonts.small)
-    painter.setPen(Qt.PenStyle.NoPen if text == NOTHING else colours.mid)
-    painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
-    painter.drawRoundedRect(box, 3, 3)
     if text == NOTHING:  # a line is sharper than the sign
         painter.fillRect(QRectF(4, height // 2, width - 8, 1), form_colours().file)
         return
+    painter.setPen(colours.mid)
+    painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
+    painter.drawRoundedRect(box, 3, 3)
     painter.setPen(form_colours().file)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 

@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
+    QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -67,6 +68,7 @@ from gtapp.ui.form.painting import (
     paint_colours,
 )
 from gtapp.ui.form.table_model import (
+    HEADER_MARGIN,
     CellView,
     Index,
     PartView,
@@ -114,13 +116,11 @@ class RecordTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
-        header = self.horizontalHeader()
+        header = HeadingRow(self._model, self)
+        self.setHorizontalHeader(header)
         header.setMinimumSectionSize(1)
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
-        header.setDefaultAlignment(
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-        )
         self.reset_looks()
 
     # the current value
@@ -213,10 +213,7 @@ class RecordTable(QTableView):
     def reset_looks(self) -> None:
         """Follow the form's font and the palette."""
         self._delegate.reset_looks()
-        header, palette = self.horizontalHeader(), QPalette()
-        palette.setBrush(QPalette.ColorRole.Button, palette.window())
-        header.setPalette(palette)
-        header.setFont(form_fonts(self.font()).small)
+        self.horizontalHeader().setFont(form_fonts(self.font()).small)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -307,6 +304,26 @@ class RecordTable(QTableView):
     def pointer_of(self, row: int, column: int, part: int) -> Pointer:
         """Return the pointer of a value, in the schema's shape."""
         return (*self._model.at, self._model.shown[row], *self._model.columns[column].parts[part].path)
+
+
+class HeadingRow(QHeaderView):
+    """The headings of the columns, on the form's background; where a column is narrow, long words are broken."""
+
+    def __init__(self, model: TableModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._model = model
+        self._wrap = create_wrap_option()
+        self._wrap.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        colours = paint_colours(self.palette())
+        painter.fillRect(rect, self.palette().window())
+        painter.setFont(self.font())
+        painter.setPen(colours.label)
+        label = str(self._model.headerData(logicalIndex, Qt.Orientation.Horizontal))
+        painter.drawText(QRectF(rect.adjusted(HEADER_MARGIN, 0, -HEADER_MARGIN + 1, 0)), label, self._wrap)
+        painter.setPen(colours.mid)
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
 
 
 _FRAME = 2

@@ -275,10 +275,9 @@ _BAR_ROOM = _BAR_LEFT + BAR_WIDTH + 2
 _MEASURED = 4
 
 
-_HEADER_MARGIN = 6
-_LEAST_LINES = 3
+HEADER_MARGIN = 6
+_LEAST_LINES = 2
 """The least width of a column, as a multiple of a line's height."""
-_WRAP_ANYWHERE = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
 
 
 def _shrink_widths(widths: list[int], least: list[int], available: int) -> list[int]:
@@ -326,17 +325,19 @@ class TableMeasure:
     def widths(self, available: int, fonts: FormFonts) -> list[int]:
         """Return the columns' widths: as their texts need, shrunk or stretched to what is available.
 
-        Shrunk, the texts take several lines; where that is not enough, long words are broken, too. A table that would need less
-        than that has a scroll bar.
+        Shrunk, the texts first take several lines; then the words of headings are broken, at last those of the texts. A table
+        that needs more has a scroll bar, and breaks no words.
         """
         columns = range(len(self._model.columns))
         wanted = [self._wanted_width(column, fonts) for column in columns]
         smallest = [min(self._smallest_width(column, fonts), wanted[column]) for column in columns]
         least = [min(self._least_width(column, fonts), smallest[column]) for column in columns]
-        if sum(smallest) > available:
-            return _shrink_widths(smallest, least, available)
-        if sum(wanted) > available:
-            return _shrink_widths(wanted, smallest, available)
+        unbroken = [max(least[column], self._word_width(column, fonts)) for column in columns]
+        if sum(least) > available:
+            return smallest
+        for wider, narrower in ((unbroken, least), (smallest, unbroken), (wanted, smallest)):
+            if sum(wider) > available:
+                return _shrink_widths(wider, narrower, available)
         share = [0 if self._model.columns[column].automatic else 1 for column in columns]
         spare, shares = available - sum(wanted), sum(share) or 1
         return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
@@ -361,16 +362,19 @@ class TableMeasure:
     def _smallest_width(self, column: int, fonts: FormFonts) -> int:
         heading = self._heading_width(column, fonts)
         if self._model.columns[column].automatic:
-            return heading + 2 * _HEADER_MARGIN
-        word = min(self._longest_word(column, fonts), 9 * fonts.line)  # only a very long word is broken
-        return max(min(max(heading, 4 * fonts.line), 7 * fonts.line), word) + self.frame_width(fonts)
+            return heading + 2 * HEADER_MARGIN
+        heading_width = min(max(heading, 4 * fonts.line), 7 * fonts.line) + self.frame_width(fonts)
+        return max(heading_width, self._word_width(column, fonts))
+
+    def _word_width(self, column: int, fonts: FormFonts) -> int:
+        """Return the width at which no word of the texts is broken but a very long one."""
+        return min(self._longest_word(column, fonts), 9 * fonts.line) + self.frame_width(fonts)
 
     def _least_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width at which a column can still be read, with words broken."""
         if self._model.columns[column].automatic:
             return self._smallest_width(column, fonts)
-        least = _LEAST_LINES * fonts.line + self.frame_width(fonts)
-        return max(least, min(self._heading_width(column, fonts), 7 * fonts.line) + 2 * _HEADER_MARGIN)
+        return _LEAST_LINES * fonts.line + self.frame_width(fonts)
 
     def _heading_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width of the longest word in the heading."""
@@ -390,12 +394,12 @@ class TableMeasure:
 
     def header_height(self, widths: list[int], fonts: FormFonts) -> int:
         """Return the height of the header at which the labels are readable."""
-        heights = [fonts.small_line]
-        for column, width in zip(self._model.columns, widths, strict=True):
-            room, label = max(width - 2 * _HEADER_MARGIN, 1), translate_label(column.field)
-            box = fonts.small_metrics.boundingRect(0, 0, room, 9999, _WRAP_ANYWHERE, label)
-            heights.append(box.height())
-        return max(heights) + 2 * PAD + 2
+        pairs = zip(self._model.columns, widths, strict=True)
+        lines = (
+            count_lines(translate_label(column.field), max(width - 2 * HEADER_MARGIN, 1), fonts.small)
+            for column, width in pairs
+        )
+        return max(lines, default=1) * fonts.small_line + 2 * PAD + 2
 
     def part_heights(self, row: int, column: int, width: int, fonts: FormFonts) -> tuple[int, ...]:
         """Return the height of each value of a cell."""
