@@ -251,7 +251,9 @@ class FormFonts:
         self.bold = QFont(self.small)
         self.bold.setBold(True)
         self.bold_metrics = QFontMetrics(self.bold)
-        self.line = ceil(QFontMetricsF(font).lineSpacing())  # as QTextLayout has it; QFontMetrics would round it down
+        self.line = ceil(
+            QFontMetricsF(font).lineSpacing()
+        )  # as QTextLayout has it; QFontMetrics would round it down
         self.small_line = self.small_metrics.lineSpacing()
         self._letters: dict[str, tuple[QStaticText, float, float]] = {}
         self._tags: dict[str, tuple[int, int]] = {}
