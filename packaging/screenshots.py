@@ -82,6 +82,7 @@ class Camera:
         self.window.open(OpenRequest(sample=sample))
         self.until(lambda: self.window.workspace not in (None, before))
         self.window.workspace.restore_layout(self.window.context.preferences.state("none"))  # type: ignore[union-attr]
+        self.window.list_visibility.show_list(True)  # the screen is smaller than the pictures
         self.quiet()
 
     def quiet(self) -> None:
