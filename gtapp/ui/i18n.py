@@ -41,9 +41,10 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
     """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
     tags = QLocale().uiLanguages() if language == "system" else [language]
     code = next((each for tag in tags if (each := tag.split("-")[0]) in _LANGUAGES), "en")
+    # Qt asks the one that was installed last first: ours replaces some of Qt's own texts (`_KEYS`)
     folders = {
-        "gtapp": str(bundled_folder("resources") / "translations"),
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+        "gtapp": str(bundled_folder("resources") / "translations"),
     }
     loaded = []
     for name, folder in folders.items():
@@ -51,6 +52,10 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
         if translator and app.installTranslator(translator):
             loaded.append(translator)
     return loaded
+
+
+_KEYS: tuple[Any, ...] = (QT_TRANSLATE_NOOP("QShortcut", "Return"),)
+"""Names of keys that Qt's own catalogues translate otherwise than keyboards do."""
 
 
 def _load_translator(app: QApplication, path: Path) -> QTranslator | None:

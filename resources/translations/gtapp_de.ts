@@ -112,7 +112,7 @@
     </message>
     <message>
         <source>Run</source>
-        <translation>Lauf</translation>
+        <translation>Durchgang</translation>
     </message>
     <message>
         <source>Provider</source>
@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>Runs in batches</source>
-        <translation>Läufe in Stapeln</translation>
+        <translation>Durchgänge in Stapeln</translation>
     </message>
     <message>
         <source>&amp;Fetch</source>
@@ -160,7 +160,7 @@
     </message>
     <message>
         <source>No run of this project is in a batch. “Draft many …” can hand one in.</source>
-        <translation>Kein Lauf dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen&#xa0;…“ lässt sich einer einreichen.</translation>
+        <translation>Kein Durchgang dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen&#xa0;…“ lässt sich einer einreichen.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -215,7 +215,7 @@
     </message>
     <message>
         <source>This item has a record already; its type stays.</source>
-        <translation>Dieses Stück hat schon einen Datensatz; sein Typ bleibt.</translation>
+        <translation>Dieses Dokument hat schon einen Datensatz; sein Typ bleibt.</translation>
     </message>
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
@@ -253,7 +253,7 @@
     </message>
     <message>
         <source>Item</source>
-        <translation>Stück</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>Score</source>
@@ -265,7 +265,7 @@
     </message>
     <message>
         <source>Score by item, the worst first</source>
-        <translation>Score nach Stück, der schlechteste zuerst</translation>
+        <translation>Score nach Dokument, der schlechteste zuerst</translation>
     </message>
     <message>
         <source>Field</source>
@@ -301,7 +301,7 @@
     </message>
     <message>
         <source>Where a run is worst</source>
-        <translation>Schwächen eines Laufs</translation>
+        <translation>Schwächen eines Durchgangs</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -313,11 +313,11 @@
     </message>
     <message>
         <source>The run is being read …</source>
-        <translation>Der Lauf wird gelesen&#xa0;…</translation>
+        <translation>Der Durchgang wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>No run is looked at.</source>
-        <translation>Es wird kein Lauf betrachtet.</translation>
+        <translation>Es wird kein Durchgang betrachtet.</translation>
     </message>
     <message>
         <source>(the whole record)</source>
@@ -333,7 +333,7 @@
     </message>
     <message>
         <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}; Rang nach {headline}; gewertete Stücke: {count}, ausgelassen: {left_out}</translation>
+        <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
         <source>By field, the worst first</source>
@@ -341,7 +341,7 @@
     </message>
     <message>
         <source>By item, the worst first</source>
-        <translation>Nach Stück, das schlechteste zuerst</translation>
+        <translation>Nach Dokument, das schlechteste zuerst</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -391,7 +391,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>Läufe</translation>
+        <translation>Durchgänge</translation>
     </message>
     <message>
         <source>It is</source>
@@ -403,11 +403,11 @@
     </message>
     <message>
         <source>Values of the runs</source>
-        <translation>Werte der Läufe</translation>
+        <translation>Werte der Durchgänge</translation>
     </message>
     <message>
         <source>{place}: no run says anything here.</source>
-        <translation>{place}: Kein Lauf sagt hier etwas.</translation>
+        <translation>{place}: Kein Durchgang sagt hier etwas.</translation>
     </message>
     <message>
         <source>as it stands</source>
@@ -692,7 +692,7 @@
     </message>
     <message>
         <source>{count} items, {records} with a ground truth.</source>
-        <translation>{count} Stücke, davon {records} mit Ground Truth.</translation>
+        <translation>{count} Dokumente, davon {records} mit Ground Truth.</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -762,7 +762,7 @@
     </message>
     <message>
         <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
-        <translation>1: hiesiger Stand, 2: Stand der Tabelle, Return: nächster Konflikt</translation>
+        <translation>1: hiesiger Stand, 2: Stand der Tabelle, Eingabetaste: nächster Konflikt</translation>
     </message>
     <message>
         <source>What the import would do</source>
@@ -809,7 +809,7 @@
     </message>
     <message>
         <source>The run whose draft is shown</source>
-        <translation>Lauf, dessen Entwurf angezeigt wird</translation>
+        <translation>Durchgang, dessen Entwurf angezeigt wird</translation>
     </message>
     <message>
         <source>The record says what the draft says; one step back undoes it.</source>
@@ -817,11 +817,11 @@
     </message>
     <message>
         <source>Only values that all runs&apos; drafts give alike.</source>
-        <translation>Nur Werte, die in den Entwürfen aller Läufe gleich sind.</translation>
+        <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
         <source>There is no draft of this item.</source>
-        <translation>Zu diesem Stück gibt es keinen Entwurf.</translation>
+        <translation>Zu diesem Dokument gibt es keinen Entwurf.</translation>
     </message>
     <message>
         <source>Values that differ from the draft (in bold): {count}</source>
@@ -836,7 +836,7 @@
     <name>Drafting</name>
     <message>
         <source>{item} is asked for as soon as the run that is under way has ended.</source>
-        <translation>Der Entwurf zu {item} wird angefordert, sobald der jetzige Lauf beendet ist.</translation>
+        <translation>Der Entwurf zu {item} wird angefordert, sobald der jetzige Durchgang beendet ist.</translation>
     </message>
     <message>
         <source>The draft of {item} has arrived.</source>
@@ -852,15 +852,15 @@
     </message>
     <message>
         <source>Drafting has ended. Answers that came: {done}; items that failed: {failed}.</source>
-        <translation>Das Erstellen ist beendet. Eingetroffene Antworten: {done}; misslungene Stücke: {failed}.</translation>
+        <translation>Das Erstellen ist beendet. Eingetroffene Antworten: {done}; misslungene Dokumente: {failed}.</translation>
     </message>
     <message>
         <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
-        <translation>{run}: angehalten. Zuvor eingereichte Stücke: {count}. Erneutes Einreichen macht dort weiter.</translation>
+        <translation>{run}: angehalten. Zuvor eingereichte Dokumente: {count}. Erneutes Einreichen macht dort weiter.</translation>
     </message>
     <message>
         <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
-        <translation>{run}: eingereicht. Stücke: {count}; holen Sie die Antworten ein andermal ab (Entwürfe › Stapel).</translation>
+        <translation>{run}: eingereicht. Dokumente: {count}; holen Sie die Antworten ein andermal ab (Entwürfe › Stapel).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -887,7 +887,7 @@
     </message>
     <message>
         <source>Draft &amp;this item</source>
-        <translation>Entwurf zu diesem Stück &amp;erstellen</translation>
+        <translation>Entwurf zu diesem Dokument &amp;erstellen</translation>
     </message>
     <message>
         <source>Draft &amp;many …</source>
@@ -936,7 +936,7 @@
     <name>ExpectedOrder</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
-        <translation>Die Läufe werden zu allen Stücken befragt: {done} von {total}</translation>
+        <translation>Die Durchgänge werden zu allen Dokumenten befragt: {done} von {total}</translation>
     </message>
     <message>
         <source>Most corrections expected first.</source>
@@ -951,7 +951,7 @@
     </message>
     <message>
         <source>Only items that are &amp;checked ({count})</source>
-        <translation>Nur &amp;geprüfte Stücke ({count})</translation>
+        <translation>Nur &amp;geprüfte Dokumente ({count})</translation>
     </message>
     <message>
         <source>Only the &amp;selected items ({count})</source>
@@ -963,7 +963,7 @@
     </message>
     <message>
         <source>&amp;Beside it, where each value comes from (model, run, by whom)</source>
-        <translation>&amp;Daneben die Herkunft jedes Werts (Modell, Lauf, durch wen)</translation>
+        <translation>&amp;Daneben die Herkunft jedes Werts (Modell, Durchgang, durch wen)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
@@ -1023,7 +1023,7 @@
     </message>
     <message>
         <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
-        <translation>Je Stück oder Eintrag eine Zeile. Lässt sich mit „gtapp import-table“ verlustfrei zurückholen.</translation>
+        <translation>Je Dokument oder Eintrag eine Zeile. Lässt sich mit „gtapp import-table“ verlustfrei zurückholen.</translation>
     </message>
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
@@ -1043,11 +1043,11 @@
     </message>
     <message>
         <source>{count} items exported to {path}.</source>
-        <translation>Exportierte Stücke: {count}, nach {path}.</translation>
+        <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
     </message>
     <message>
         <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
-        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Stücke: {count}.</translation>
+        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
     </message>
     <message>
         <source>Where each value comes from: {path}.</source>
@@ -1055,11 +1055,11 @@
     </message>
     <message>
         <source>Not in it: {count} items without a ground truth.</source>
-        <translation>Nicht enthalten: Stücke ohne Ground Truth ({count}).</translation>
+        <translation>Nicht enthalten: Dokumente ohne Ground Truth ({count}).</translation>
     </message>
     <message>
         <source>Not in it: corrections of {count} items that could not be saved.</source>
-        <translation>Nicht enthalten: Korrekturen, die nicht gespeichert werden konnten (Stücke: {count}).</translation>
+        <translation>Nicht enthalten: Korrekturen, die nicht gespeichert werden konnten (Dokumente: {count}).</translation>
     </message>
     <message>
         <source>To be looked at ({count}):</source>
@@ -1292,7 +1292,7 @@
     <name>GroupsView</name>
     <message>
         <source>Items</source>
-        <translation>Stücke</translation>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>Group</source>
@@ -1358,15 +1358,15 @@
     </message>
     <message>
         <source>This is the last item of the list.</source>
-        <translation>Das ist das letzte Stück der Liste.</translation>
+        <translation>Das ist das letzte Dokument der Liste.</translation>
     </message>
     <message>
         <source>This is the first item of the list.</source>
-        <translation>Das ist das erste Stück der Liste.</translation>
+        <translation>Das ist das erste Dokument der Liste.</translation>
     </message>
     <message>
         <source>Every item of the list is checked.</source>
-        <translation>Alle Stücke der Liste sind geprüft.</translation>
+        <translation>Alle Dokumente der Liste sind geprüft.</translation>
     </message>
     <message>
         <source>{count} items</source>
@@ -1480,14 +1480,14 @@
     </message>
     <message>
         <source>No name and no value reads like this. Esc shows all items.</source>
-        <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Stücke.</translation>
+        <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Dokumente.</translation>
     </message>
 </context>
 <context>
     <name>ItemTable</name>
     <message>
         <source>Items</source>
-        <translation>Stücke</translation>
+        <translation>Dokumente</translation>
     </message>
 </context>
 <context>
@@ -1623,7 +1623,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Eingabetaste</translation>
+        <translation>Eingabe</translation>
     </message>
     <message>
         <source>Line break in a long text</source>
@@ -1712,7 +1712,7 @@
     </message>
     <message>
         <source>Run</source>
-        <translation>Lauf</translation>
+        <translation>Durchgang</translation>
     </message>
     <message>
         <source>Last edit</source>
@@ -1732,11 +1732,11 @@
     </message>
     <message>
         <source>The corrections to this item change no run&apos;s figure.</source>
-        <translation>Die Korrekturen an diesem Stück ändern die Zahlen keines Laufs.</translation>
+        <translation>Die Korrekturen an diesem Dokument ändern die Zahlen keines Durchgangs.</translation>
     </message>
     <message>
         <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
-        <translation>Läufe, die durch die Korrekturen an diesem Stück gewinnen: {more} von {all}; die verlieren: {less}. </translation>
+        <translation>Durchgänge, die durch die Korrekturen an diesem Dokument gewinnen: {more} von {all}; die verlieren: {less}. </translation>
     </message>
     <message>
         <source>No rank changes.</source>
@@ -1751,7 +1751,7 @@
     <name>LeaderboardExport</name>
     <message>
         <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Es gibt noch kein Leaderboard: Kein Lauf ist geladen.</translation>
+        <translation>Es gibt noch kein Leaderboard: Kein Durchgang ist geladen.</translation>
     </message>
     <message>
         <source>Export the leaderboard</source>
@@ -1767,7 +1767,7 @@
     </message>
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
-        <translation>Profil: {profile}. Geöffnetes Stück: {item}. Heute: {day}.</translation>
+        <translation>Profil: {profile}. Geöffnetes Dokument: {item}. Heute: {day}.</translation>
     </message>
 </context>
 <context>
@@ -1842,7 +1842,7 @@
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
-        <translation>Abgebrochen: {there} von {all} Läufen sind geladen.</translation>
+        <translation>Abgebrochen: {there} von {all} Durchgängen sind geladen.</translation>
     </message>
     <message>
         <source>Reading the truths …</source>
@@ -1850,14 +1850,14 @@
     </message>
     <message>
         <source>Loading run {number} of {all} …</source>
-        <translation>Lauf {number} von {all} wird geladen&#xa0;…</translation>
+        <translation>Durchgang {number} von {all} wird geladen&#xa0;…</translation>
     </message>
 </context>
 <context>
     <name>LocksNotice</name>
     <message>
         <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Stück bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
+        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Dokument bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -1944,15 +1944,15 @@
     </message>
     <message>
         <source>&amp;Next item</source>
-        <translation>&amp;Nächstes Stück</translation>
+        <translation>&amp;Nächstes Dokument</translation>
     </message>
     <message>
         <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Stück</translation>
+        <translation>&amp;Vorheriges Dokument</translation>
     </message>
     <message>
         <source>Next item that is not checked</source>
-        <translation>Nächstes &amp;ungeprüftes Stück</translation>
+        <translation>Nächstes &amp;ungeprüftes Dokument</translation>
     </message>
     <message>
         <source>&amp;Go to …</source>
@@ -1964,7 +1964,7 @@
     </message>
     <message>
         <source>Show &amp;all items</source>
-        <translation>&amp;Alle Stücke anzeigen</translation>
+        <translation>&amp;Alle Dokumente anzeigen</translation>
     </message>
     <message>
         <source>Needs ac&amp;tion …</source>
@@ -1984,7 +1984,7 @@
     </message>
     <message>
         <source>List of &amp;items</source>
-        <translation>&amp;Liste der Stücke</translation>
+        <translation>&amp;Liste der Dokumente</translation>
     </message>
     <message>
         <source>Scan &amp;above the form</source>
@@ -2038,7 +2038,7 @@
     </message>
     <message>
         <source>Ta&amp;ke a value of the runs</source>
-        <translation>&amp;Wert der Läufe übernehmen</translation>
+        <translation>&amp;Wert der Durchgänge übernehmen</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -2050,7 +2050,7 @@
     </message>
     <message>
         <source>&amp;Item</source>
-        <translation>&amp;Stück</translation>
+        <translation>D&amp;okument</translation>
     </message>
     <message>
         <source>&amp;Record</source>
@@ -2119,15 +2119,15 @@
     </message>
     <message>
         <source>&amp;What has to be done with this item?</source>
-        <translation>&amp;Was ist bei diesem Stück zu klären?</translation>
+        <translation>&amp;Was ist bei diesem Dokument zu klären?</translation>
     </message>
     <message>
         <source>What has to be done with this item?</source>
-        <translation>Was ist bei diesem Stück zu klären?</translation>
+        <translation>Was ist bei diesem Dokument zu klären?</translation>
     </message>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
-        <translation>Return beginnt eine neue Zeile, Strg+Return beendet die Notiz.</translation>
+        <translation>Die Eingabetaste beginnt eine neue Zeile, Strg+Eingabe beendet die Notiz.</translation>
     </message>
 </context>
 <context>
@@ -2204,15 +2204,15 @@
     <name>OtherWriterNotice</name>
     <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
-        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of this item, begun {since}.</source>
-        <translation>{who} hat nicht gespeicherte Korrekturen an diesem Stück, begonnen {since}.</translation>
+        <translation>{who} hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation>Bis sie gespeichert sind, lässt sich das Stück hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
+        <translation>Bis sie gespeichert sind, lässt sich das Dokument hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
     </message>
     <message>
         <source>Edit here</source>
@@ -2366,7 +2366,7 @@
     </message>
     <message>
         <source>checked items, with their scans and ground truth, as examples</source>
-        <translation>geprüfte Stücke mit ihren Scans und ihrer Ground Truth als Beispiele</translation>
+        <translation>geprüfte Dokumente mit ihren Scans und ihrer Ground Truth als Beispiele</translation>
     </message>
     <message>
         <source>the prompt ({source}) and the schema</source>
@@ -2378,7 +2378,7 @@
     </message>
     <message>
         <source>{scans}; items: {items} ({names})</source>
-        <translation>{scans}; Stücke: {items} ({names})</translation>
+        <translation>{scans}; Dokumente: {items} ({names})</translation>
     </message>
     <message>
         <source>Texts:</source>
@@ -2421,11 +2421,11 @@
     </message>
     <message>
         <source>Issues of this item</source>
-        <translation>Hinweise zu diesem Stück</translation>
+        <translation>Hinweise zu diesem Dokument</translation>
     </message>
     <message>
         <source>Item</source>
-        <translation>Stück</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>Problem</source>
@@ -2437,7 +2437,7 @@
     </message>
     <message>
         <source>Issues of this item: {count}</source>
-        <translation>Hinweise zu diesem Stück: {count}</translation>
+        <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
     <message>
         <source>Problems of the project: {count}</source>
@@ -2483,7 +2483,7 @@
     <name>ProgressPanel</name>
     <message>
         <source>Item</source>
-        <translation>Stück</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>What happened</source>
@@ -2507,7 +2507,7 @@
     </message>
     <message>
         <source>(the run)</source>
-        <translation>(der Lauf)</translation>
+        <translation>(der Durchgang)</translation>
     </message>
     <message>
         <source>Being made ready …</source>
@@ -2779,10 +2779,17 @@
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+</context>
+<context>
     <name>RadarDialog</name>
     <message>
         <source>Runs by field</source>
-        <translation>Läufe nach Feldern</translation>
+        <translation>Durchgänge nach Feldern</translation>
     </message>
     <message>
         <source>Progress of reading</source>
@@ -2790,11 +2797,11 @@
     </message>
     <message>
         <source>The runs have fewer than three fields to compare.</source>
-        <translation>Die Läufe haben weniger als drei Felder, die sich vergleichen lassen.</translation>
+        <translation>Die Durchgänge haben weniger als drei Felder, die sich vergleichen lassen.</translation>
     </message>
     <message>
         <source>The runs are being read …</source>
-        <translation>Die Läufe werden gelesen …</translation>
+        <translation>Die Durchgänge werden gelesen …</translation>
     </message>
     <message>
         <source>F1 of each field</source>
@@ -2810,7 +2817,7 @@
     </message>
     <message>
         <source>The {count} best runs of {all}.</source>
-        <translation>Die {count} besten Läufe von {all}.</translation>
+        <translation>Die {count} besten Durchgänge von {all}.</translation>
     </message>
     <message>
         <source>The fields with most values; {count} others are left out.</source>
@@ -2889,11 +2896,11 @@
     <name>Recovery</name>
     <message>
         <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Korrekturen an diesem Stück von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+        <translation>Korrekturen an diesem Dokument von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
     </message>
     <message>
         <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Korrekturen an diesem Stück waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+        <translation>Korrekturen an diesem Dokument waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -2905,11 +2912,11 @@
     </message>
     <message>
         <source>Restore all items</source>
-        <translation>Alle Stücke wiederherstellen</translation>
+        <translation>Alle Dokumente wiederherstellen</translation>
     </message>
     <message>
         <source>Corrections of these items were not saved when the program ended: {names}</source>
-        <translation>Korrekturen an diesen Stücken waren noch nicht gespeichert, als das Programm endete: {names}</translation>
+        <translation>Korrekturen an diesen Dokumenten waren noch nicht gespeichert, als das Programm endete: {names}</translation>
     </message>
     <message>
         <source>Restore all</source>
@@ -2935,7 +2942,7 @@
     </message>
     <message>
         <source>Return adds “{name}” to the names of {owner}.</source>
-        <translation>Return fügt „{name}“ zu den Namen von {owner} hinzu.</translation>
+        <translation>Die Eingabetaste fügt „{name}“ zu den Namen von {owner} hinzu.</translation>
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
@@ -3145,7 +3152,7 @@
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
-        <translation>Geprüfte Stücke, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
+        <translation>Geprüfte Dokumente, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -3157,7 +3164,7 @@
     </message>
     <message>
         <source>&amp;Items:</source>
-        <translation>&amp;Stücke:</translation>
+        <translation>&amp;Dokumente:</translation>
     </message>
     <message>
         <source>&amp;Examples:</source>
@@ -3165,7 +3172,7 @@
     </message>
     <message>
         <source>At most, i&amp;tems:</source>
-        <translation>Stücke &amp;höchstens:</translation>
+        <translation>Dokumente &amp;höchstens:</translation>
     </message>
     <message>
         <source>At most, &amp;cost:</source>
@@ -3177,7 +3184,7 @@
     </message>
     <message>
         <source>This item ({item})</source>
-        <translation>Dieses Stück ({item})</translation>
+        <translation>Dieses Dokument ({item})</translation>
     </message>
     <message>
         <source>The selected items ({count})</source>
@@ -3197,7 +3204,7 @@
     </message>
     <message>
         <source>All items</source>
-        <translation>Alle Stücke</translation>
+        <translation>Alle Dokumente</translation>
     </message>
     <message>
         <source>Choose a provider and a model.</source>
@@ -3205,7 +3212,7 @@
     </message>
     <message>
         <source>There are no such items.</source>
-        <translation>Solche Stücke gibt es nicht.</translation>
+        <translation>Solche Dokumente gibt es nicht.</translation>
     </message>
     <message>
         <source>being made …</source>
@@ -3217,7 +3224,7 @@
     </message>
     <message>
         <source>None of the first items can be sent; start to see why.</source>
-        <translation>Keines der ersten Stücke lässt sich senden; starten Sie, um zu sehen, warum.</translation>
+        <translation>Keines der ersten Dokumente lässt sich senden; starten Sie, um zu sehen, warum.</translation>
     </message>
     <message>
         <source>the model&apos;s price is not in the table</source>
@@ -3225,14 +3232,14 @@
     </message>
     <message>
         <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
-        <translation>Stücke: {items}; Tokens hin: etwa {given}, zurück: etwa {back}; {price}</translation>
+        <translation>Dokumente: {items}; Tokens hin: etwa {given}, zurück: etwa {back}; {price}</translation>
     </message>
 </context>
 <context>
     <name>RunProblemsView</name>
     <message>
         <source>Item</source>
-        <translation>Stück</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>What is odd</source>
@@ -3240,15 +3247,15 @@
     </message>
     <message>
         <source>Problems of the run</source>
-        <translation>Probleme des Laufs</translation>
+        <translation>Probleme des Durchgangs</translation>
     </message>
     <message>
         <source>Every item has an answer that can be read.</source>
-        <translation>Jedes Stück hat eine lesbare Antwort.</translation>
+        <translation>Jedes Dokument hat eine lesbare Antwort.</translation>
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; Return führt zum Stück.</translation>
+        <translation>Probleme: {count}. Sie zählen, wie die Regeln es sagen; die Eingabetaste führt zum Dokument.</translation>
     </message>
 </context>
 <context>
@@ -3393,7 +3400,7 @@
     </message>
     <message>
         <source>There is no scan for this item. Its values can be edited all the same.</source>
-        <translation>Zu diesem Stück gibt es keinen Scan. Seine Werte lassen sich trotzdem bearbeiten.</translation>
+        <translation>Zu diesem Dokument gibt es keinen Scan. Seine Werte lassen sich trotzdem bearbeiten.</translation>
     </message>
     <message>
         <source>Loading the scan …</source>
@@ -3551,7 +3558,7 @@
     <name>ScoreControls</name>
     <message>
         <source>Run that is looked at</source>
-        <translation>Betrachteter Lauf</translation>
+        <translation>Betrachteter Durchgang</translation>
     </message>
     <message>
         <source>Profile</source>
@@ -3587,7 +3594,7 @@
     </message>
     <message>
         <source>As each run&apos;s test says</source>
-        <translation>Wie im Test des jeweiligen Laufs</translation>
+        <translation>Wie im Test des jeweiligen Durchgangs</translation>
     </message>
     <message>
         <source>Add a &amp;folder …</source>
@@ -3630,11 +3637,11 @@
     </message>
     <message>
         <source>Values of the runs</source>
-        <translation>Werte der Läufe</translation>
+        <translation>Werte der Durchgänge</translation>
     </message>
     <message>
         <source>Where a run is worst</source>
-        <translation>Schwächen eines Laufs</translation>
+        <translation>Schwächen eines Durchgangs</translation>
     </message>
     <message>
         <source>Ranking</source>
@@ -3674,11 +3681,11 @@
     </message>
     <message>
         <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Läufen bezweifelter Wert</translation>
+        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
     </message>
     <message>
         <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Läufen bezweifelter Wert</translation>
+        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
     </message>
     <message>
         <source>Next &amp;suspect truth</source>
@@ -3701,19 +3708,19 @@
     <name>ScoresPanel</name>
     <message>
         <source>Figures of the run</source>
-        <translation>Zahlen des Laufs</translation>
+        <translation>Zahlen des Durchgangs</translation>
     </message>
     <message>
         <source>Figures of this item</source>
-        <translation>Zahlen dieses Stücks</translation>
+        <translation>Zahlen dieses Dokuments</translation>
     </message>
     <message>
         <source>Whole run</source>
-        <translation>Ganzer Lauf</translation>
+        <translation>Ganzer Durchgang</translation>
     </message>
     <message>
         <source>This item</source>
-        <translation>Dieses Stück</translation>
+        <translation>Dieses Dokument</translation>
     </message>
     <message>
         <source>Now</source>
@@ -4059,7 +4066,7 @@
     </message>
     <message>
         <source>not in the list, {total} items</source>
-        <translation>nicht in der Liste, {total} Stücke</translation>
+        <translation>nicht in der Liste, {total} Dokumente</translation>
     </message>
     <message>
         <source>set by {who}</source>
@@ -4095,7 +4102,7 @@
     </message>
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
-        <translation>Im Journal bereits festgehalten; gespeichert, sobald Sie speichern, das Stück prüfen oder verlassen.</translation>
+        <translation>Im Journal bereits festgehalten; gespeichert, sobald Sie speichern, das Dokument prüfen oder verlassen.</translation>
     </message>
 </context>
 <context>
@@ -4152,7 +4159,7 @@
     </message>
     <message>
         <source>Let the run vote that made the draft</source>
-        <translation>Den Lauf abstimmen lassen, der den Entwurf erstellt hat</translation>
+        <translation>Den Durchgang abstimmen lassen, der den Entwurf erstellt hat</translation>
     </message>
     <message>
         <source>Show what differs in capitals, spaces, final dots only</source>
@@ -4164,7 +4171,7 @@
     </message>
     <message>
         <source>Item</source>
-        <translation>Stück</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>Field</source>
@@ -4176,11 +4183,11 @@
     </message>
     <message>
         <source>The runs say</source>
-        <translation>Läufe sagen</translation>
+        <translation>Durchgänge sagen</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation>Läufe</translation>
+        <translation>Durchgänge</translation>
     </message>
     <message>
         <source>Suspect truths</source>
@@ -4200,7 +4207,7 @@
     </message>
     <message>
         <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
+        <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>{count} suspect truths</source>
@@ -4212,7 +4219,7 @@
     </message>
     <message>
         <source>; stopped after {done} of {total} items</source>
-        <translation>; abgebrochen nach {done} von {total} Stücken</translation>
+        <translation>; abgebrochen nach {done} von {total} Dokumenten</translation>
     </message>
     <message>
         <source>Agreed, {models} different models: {runs}.</source>
@@ -4334,19 +4341,19 @@
     </message>
     <message>
         <source>The runs&apos; answers are being read …</source>
-        <translation>Die Antworten der Läufe werden gelesen&#xa0;…</translation>
+        <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>The project has no runs of answers.</source>
-        <translation>Das Projekt hat keine Läufe mit Antworten.</translation>
+        <translation>Das Projekt hat keine Durchgänge mit Antworten.</translation>
     </message>
     <message>
         <source>The runs have no value {number} here.</source>
-        <translation>Die Läufe haben hier keinen Wert {number}.</translation>
+        <translation>Die Durchgänge haben hier keinen Wert {number}.</translation>
     </message>
     <message>
         <source>Nothing more in this item that the runs doubt.</source>
-        <translation>In diesem Stück gibt es nichts mehr, was die Läufe bezweifeln.</translation>
+        <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
     </message>
 </context>
 <context>
@@ -4412,7 +4419,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Items by status</source>
-        <translation>Stücke nach Status</translation>
+        <translation>Dokumente nach Status</translation>
     </message>
     <message>
         <source>By person</source>
@@ -4588,7 +4595,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>items</source>
-        <translation>Stücke</translation>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>with a ground truth</source>
@@ -5145,7 +5152,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} ist ein Verweis auf die Datei eines anderen Stücks und wurde nicht geschrieben. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
+        <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
@@ -5281,7 +5288,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There is no item “{item}” in this project.</source>
-        <translation>In diesem Projekt gibt es kein Stück „{item}“.</translation>
+        <translation>In diesem Projekt gibt es kein Dokument „{item}“.</translation>
     </message>
     <message>
         <source>“{item}” can&apos;t be used as a file name: {reason}</source>
@@ -5289,7 +5296,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{item}” names more than one item: {items}.</source>
-        <translation>„{item}“ bezeichnet mehr als ein Stück: {items}.</translation>
+        <translation>„{item}“ bezeichnet mehr als ein Dokument: {items}.</translation>
     </message>
     <message>
         <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
@@ -5321,11 +5328,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
-        <translation>Ein Teil des Arbeitsjournals dieses Stücks ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
+        <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
     </message>
     <message>
         <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
-        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; öffnen Sie das Stück erneut, um sie zurückzuholen und seine Korrekturen wieder ins Journal zu schreiben.</translation>
+        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; öffnen Sie das Dokument erneut, um sie zurückzuholen und seine Korrekturen wieder ins Journal zu schreiben.</translation>
     </message>
     <message>
         <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
@@ -5409,7 +5416,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Two scans have this item&apos;s name: {paths}.</source>
-        <translation>Zwei Scans tragen den Namen dieses Stücks: {paths}.</translation>
+        <translation>Zwei Scans tragen den Namen dieses Dokuments: {paths}.</translation>
     </message>
     <message>
         <source>Two names differ only in capitals or in how accents are stored: {names}.</source>
@@ -5421,7 +5428,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
-        <translation>Dieses Stück lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
+        <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5429,11 +5436,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
-        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Stücke dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
     </message>
     <message>
         <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
-        <translation>Die Nummer hat nicht so viele Ziffern wie die Stücke dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -5449,11 +5456,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The table {path} has no row for this item; it gets one when the item is saved.</source>
-        <translation>Die Tabelle {path} hat keine Zeile für dieses Stück; sie erhält eine, wenn das Stück gespeichert wird.</translation>
+        <translation>Die Tabelle {path} hat keine Zeile für dieses Dokument; sie erhält eine, wenn das Dokument gespeichert wird.</translation>
     </message>
     <message>
         <source>The table {path} has more than one row for this item; none of them is changed.</source>
-        <translation>Die Tabelle {path} hat mehr als eine Zeile für dieses Stück; keine davon wird geändert.</translation>
+        <translation>Die Tabelle {path} hat mehr als eine Zeile für dieses Dokument; keine davon wird geändert.</translation>
     </message>
     <message>
         <source>The file begins with a byte order mark; it is kept.</source>
@@ -5481,27 +5488,27 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Row {row} names no item; it was left out.</source>
-        <translation>Zeile {row} nennt kein Stück; sie wurde ausgelassen.</translation>
+        <translation>Zeile {row} nennt kein Dokument; sie wurde ausgelassen.</translation>
     </message>
     <message>
         <source>In row {row} “{place}” is not a pointer; its item was left out.</source>
-        <translation>In Zeile {row} ist „{place}“ kein Pointer; das Stück wurde ausgelassen.</translation>
+        <translation>In Zeile {row} ist „{place}“ kein Pointer; das Dokument wurde ausgelassen.</translation>
     </message>
     <message>
         <source>In row {row} there is another value for {pointer}; its item was left out.</source>
-        <translation>In Zeile {row} steht ein anderer Wert für {pointer}; das Stück wurde ausgelassen.</translation>
+        <translation>In Zeile {row} steht ein anderer Wert für {pointer}; das Dokument wurde ausgelassen.</translation>
     </message>
     <message>
         <source>The table has both a value for {pointer} and values inside it; the item was left out.</source>
-        <translation>Die Tabelle hat sowohl einen Wert für {pointer} als auch Werte darin; das Stück wurde ausgelassen.</translation>
+        <translation>Die Tabelle hat sowohl einen Wert für {pointer} als auch Werte darin; das Dokument wurde ausgelassen.</translation>
     </message>
     <message>
         <source>The table has no values for this item; it was left as it is.</source>
-        <translation>Die Tabelle hat keine Werte für dieses Stück; es bleibt, wie es ist.</translation>
+        <translation>Die Tabelle hat keine Werte für dieses Dokument; es bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>The table has this item more than once; it was left as it is.</source>
-        <translation>Die Tabelle nennt dieses Stück mehr als einmal; es bleibt, wie es ist.</translation>
+        <translation>Die Tabelle nennt dieses Dokument mehr als einmal; es bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
@@ -5525,7 +5532,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There is nothing to export: no item has a ground truth that was asked for.</source>
-        <translation>Es gibt nichts zu exportieren: Kein Stück hat eine Ground Truth, die gewünscht war.</translation>
+        <translation>Es gibt nichts zu exportieren: Kein Dokument hat eine Ground Truth, die gewünscht war.</translation>
     </message>
     <message>
         <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
@@ -5593,7 +5600,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
-        <translation>Gegen den Export wird der Lauf {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
+        <translation>Gegen den Export wird der Durchgang {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
     </message>
     <message>
         <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
@@ -6049,7 +6056,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>This file lies among answers of tests (request_&lt;test&gt;_&lt;item&gt;.json) and is none; it is not scored.</source>
-        <translation>Diese Datei liegt zwischen Antworten von Tests (request_&lt;Test&gt;_&lt;Stück&gt;.json), ist aber keine; sie wird nicht gewertet.</translation>
+        <translation>Diese Datei liegt zwischen Antworten von Tests (request_&lt;Test&gt;_&lt;Dokument&gt;.json), ist aber keine; sie wird nicht gewertet.</translation>
     </message>
     <message>
         <source>The ground truth is no record of this benchmark (it has none of {fields}); it is not scored.</source>
@@ -6061,11 +6068,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Stopped after {count} items; the figures are of these alone.</source>
-        <translation>Nach {count} Stücken abgebrochen; die Zahlen gelten nur für diese.</translation>
+        <translation>Nach {count} Dokumenten abgebrochen; die Zahlen gelten nur für diese.</translation>
     </message>
     <message>
         <source>Line {line} of {path} is not JSON, or has no “{key}” by which items are known; it is not scored.</source>
-        <translation>Zeile {line} von {path} ist kein JSON oder hat kein „{key}“, woran Stücke erkannt werden; sie wird nicht gewertet.</translation>
+        <translation>Zeile {line} von {path} ist kein JSON oder hat kein „{key}“, woran Dokumente erkannt werden; sie wird nicht gewertet.</translation>
     </message>
     <message>
         <source>There is nothing to score: {path} holds no ground truth of “{benchmark}”.</source>
@@ -6077,7 +6084,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There is no run “{run}”. There are: {names}.</source>
-        <translation>Es gibt keinen Lauf „{run}“. Vorhanden sind: {names}.</translation>
+        <translation>Es gibt keinen Durchgang „{run}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
         <source>“{benchmark}” knows no rule “{rule}”. It knows: {known}.</source>
@@ -6177,7 +6184,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
-        <translation>Zu viele Stücke sind nacheinander misslungen ({count}); deshalb wurde nichts weiter angefragt. Das letzte: {reason}</translation>
+        <translation>Zu viele Dokumente sind nacheinander misslungen ({count}); deshalb wurde nichts weiter angefragt. Das letzte: {reason}</translation>
     </message>
     <message>
         <source>What was under way when the program ended is asked again ({count}: {items}); the provider may charge for both.</source>
@@ -6185,7 +6192,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>items: {count}</source>
-        <translation>Stücke: {count}</translation>
+        <translation>Dokumente: {count}</translation>
     </message>
     <message>
         <source>tokens: {count}</source>
@@ -6221,7 +6228,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>Ob {host} den letzten Stapel (Stücke: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Sehen Sie auf der Seite des Anbieters nach; wird der Lauf abgebrochen, sind diese Stücke wieder frei.</translation>
+        <translation>Ob {host} den letzten Stapel (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Sehen Sie auf der Seite des Anbieters nach; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -6417,11 +6424,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
-        <translation>{host} hat die Verbindung mitten in der Antwort geschlossen. Was zu anderen Stücken eingetroffen ist, bleibt erhalten; dieses kann erneut angefragt werden.</translation>
+        <translation>{host} hat die Verbindung mitten in der Antwort geschlossen. Was zu anderen Dokumenten eingetroffen ist, bleibt erhalten; dieses kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
-        <translation>{host} hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Das Stück kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
+        <translation>{host} hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Das Dokument kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
     </message>
     <message>
         <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
@@ -6445,11 +6452,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
-        <translation>Der Anbieter hat die Anfrage abgelehnt ({status}: {reason}). Andere Stücke sind nicht betroffen.</translation>
+        <translation>Der Anbieter hat die Anfrage abgelehnt ({status}: {reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
         <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
-        <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Stücke sind nicht betroffen.</translation>
+        <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
@@ -6473,7 +6480,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
-        <translation>Das Stück ist zu groß für den Anbieter (413: {reason}). Verringern Sie die längste Seite oder die Qualität der Scans und machen Sie weiter.</translation>
+        <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Verringern Sie die längste Seite oder die Qualität der Scans und machen Sie weiter.</translation>
     </message>
     <message>
         <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
@@ -6489,7 +6496,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
-        <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Das Stück kann erneut angefragt werden.</translation>
+        <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
@@ -6497,7 +6504,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
-        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Stück kann erneut angefragt werden.</translation>
+        <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
@@ -6597,15 +6604,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
-        <translation>„{run}“ kann nicht der Name eines Laufs sein: {reason}.</translation>
+        <translation>„{run}“ kann nicht der Name eines Durchgangs sein: {reason}.</translation>
     </message>
     <message>
         <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
-        <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Beginnen Sie einen neuen Lauf, um erneut zu fragen.</translation>
+        <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Beginnen Sie einen neuen Durchgang, um erneut zu fragen.</translation>
     </message>
     <message>
         <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
-        <translation>In diesem Projekt gibt es keinen Stapel des Laufs „{run}“. Vorhanden sind: {runs}.</translation>
+        <translation>In diesem Projekt gibt es keinen Stapel des Durchgangs „{run}“. Vorhanden sind: {runs}.</translation>
     </message>
     <message>
         <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
@@ -6613,11 +6620,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
-        <translation>Die Stapel des Laufs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Wählen Sie jenen Anbieter; nichts wurde gesendet.</translation>
+        <translation>Die Stapel des Durchgangs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Wählen Sie jenen Anbieter; nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
-        <translation>Der Lauf „{run}“ fragt {model}, nicht {other}. Beginnen Sie für ein anderes Modell einen neuen Lauf; nichts wurde gesendet.</translation>
+        <translation>Der Durchgang „{run}“ fragt {model}, nicht {other}. Beginnen Sie für ein anderes Modell einen neuen Durchgang; nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
@@ -6633,11 +6640,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
-        <translation>{item} wurde ausgelassen: Dasselbe ist in einem Stapel des Laufs „{run}“ unterwegs.</translation>
+        <translation>{item} wurde ausgelassen: Dasselbe ist in einem Stapel des Durchgangs „{run}“ unterwegs.</translation>
     </message>
     <message>
         <source>{item} was left out: the run “{run}” has the answer to the same request.</source>
-        <translation>{item} wurde ausgelassen: Der Lauf „{run}“ hat die Antwort auf dieselbe Anfrage.</translation>
+        <translation>{item} wurde ausgelassen: Der Durchgang „{run}“ hat die Antwort auf dieselbe Anfrage.</translation>
     </message>
     <message>
         <source>{path} could not be written: no permission. Nothing that was received is lost.</source>
@@ -6669,27 +6676,27 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
-        <translation>Die Zeit des Stapels lief ab, bevor das Stück an der Reihe war. Es kann erneut angefragt werden.</translation>
+        <translation>Die Zeit des Stapels lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The batch was cancelled before the item&apos;s turn. It can be asked again.</source>
-        <translation>Der Stapel wurde abgebrochen, bevor das Stück an der Reihe war. Es kann erneut angefragt werden.</translation>
+        <translation>Der Stapel wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>The batch ended without a word of the item. It can be asked again.</source>
-        <translation>Der Stapel endete, ohne das Stück zu erwähnen. Es kann erneut angefragt werden.</translation>
+        <translation>Der Stapel endete, ohne das Dokument zu erwähnen. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
         <source>{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
-        <translation>{host} kennt den Stapel {batch} nicht (mehr): {reason}. Seine Stücke bleiben, wie sie sind; ist es der richtige Schlüssel? Wird der Lauf abgebrochen, sind sie wieder frei.</translation>
+        <translation>{host} kennt den Stapel {batch} nicht (mehr): {reason}. Seine Dokumente bleiben, wie sie sind; ist es der richtige Schlüssel? Wird der Durchgang abgebrochen, sind sie wieder frei.</translation>
     </message>
     <message>
         <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
-        <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Stücke. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
+        <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Dokumente. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
-        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Lauf abgebrochen, werden seine Stücke frei.</translation>
+        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Durchgang abgebrochen, werden seine Dokumente frei.</translation>
     </message>
     <message>
         <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
@@ -6701,7 +6708,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
-        <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Lauf abgebrochen, sind seine Stücke wieder frei.</translation>
+        <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Durchgang abgebrochen, sind seine Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
@@ -6753,7 +6760,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in {path}; the next run of this project takes it from there.</source>
-        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Es wurde nichts weiter angefragt. Die Antwort liegt in {path}; der nächste Lauf dieses Projekts holt sie von dort.</translation>
+        <translation>Die Antwort zu {item} konnte nicht geschrieben werden: {reason} Es wurde nichts weiter angefragt. Die Antwort liegt in {path}; der nächste Durchgang dieses Projekts holt sie von dort.</translation>
     </message>
     <message>
         <source>The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. Nothing more was asked.</source>
@@ -6861,7 +6868,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
-        <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Stück“.</translation>
+        <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Dokument“.</translation>
     </message>
     <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
@@ -6873,7 +6880,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
-        <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Lauf wird nicht bewertet.</translation>
+        <translation>{run} enthält Antworten zu einem anderen Benchmark, „{benchmark}“; der Durchgang wird nicht bewertet.</translation>
     </message>
     <message>
         <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>

@@ -2779,6 +2779,13 @@
     </message>
 </context>
 <context>
+    <name>QShortcut</name>
+    <message>
+        <source>Return</source>
+        <translation>Entrée</translation>
+    </message>
+</context>
+<context>
     <name>RadarDialog</name>
     <message>
         <source>Runs by field</source>
