@@ -2088,8 +2088,8 @@
         <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
-        <translation>Briefe, die jetzt {name} nennen: {count}. Jeder Brief lässt sich rückgängig machen.</translation>
+        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
+        <translation>Briefe, die {name} jetzt nennen: {count}. Rückgängig macht die Briefe rückgängig, nicht die Tabelle.</translation>
     </message>
 </context>
 <context>

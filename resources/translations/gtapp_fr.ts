@@ -2088,8 +2088,8 @@
         <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Each letter can be undone.</source>
-        <translation>Lettres qui nomment maintenant {name}&#xa0;: {count}. Chaque lettre peut être annulée.</translation>
+        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
+        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. Annuler rétablit les lettres, pas la table.</translation>
     </message>
 </context>
 <context>

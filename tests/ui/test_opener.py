@@ -50,11 +50,14 @@ def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None
         "first_steps",
         "full_screen",
         "keys",
+        "larger_letters",
         "log_folder",
         "open",
         "providers",
         "quit",
         "settings",
+        "smaller_letters",
+        "usual_letters",
     ]
 
 

@@ -529,13 +529,15 @@ class MergePanel(RegisterPanel[T]):
         self.change_letters(lambda: self.merge(kept, removed), kept.name.strip())
 
     def change_letters(self, change: Callable[[], list[str]], name: str) -> None:
-        """Run a correction that changes letters, too; show how many."""
+        """Run a correction that changes letters, too, as one step of the session; show how many."""
         if self.registers.session.unsaved.failures:
             self.show_text(self.tr("Nothing was changed: there are letters that could not be saved."))
             return
         done: list[str] = []
-        if self.run_edit(lambda: done.extend(change())):
-            text = self.tr("Letters that name {name} now: {count}. Each letter can be undone.")
+        with self.registers.session.steps.group():
+            is_done = self.run_edit(lambda: done.extend(change()))
+        if is_done:
+            text = self.tr("Letters that name {name} now: {count}. Undo takes the letters back, not the table.")
             self.show_text(text.format(count=len(done), name=name))
 
 
