@@ -72,6 +72,7 @@ class Publication(BaseModel):
         default=None,
         json_schema_extra=_hint(
             label="Pages",
+            width="wide",
             help="Without “S.” or “p.”; unnumbered pages are kept: “IV S. + 67-74 S.” is “IV 67-74”.",
             empty="null",
             check=_PAGES_RULE,
