@@ -537,7 +537,9 @@ class MergePanel(RegisterPanel[T]):
         with self.registers.session.steps.group():
             is_done = self.run_edit(lambda: done.extend(change()))
         if is_done:
-            text = self.tr("Letters that name {name} now: {count}. Undo takes the letters back, not the table.")
+            text = self.tr(
+                "Letters that name {name} now: {count}. Undo takes the letters back, not the table."
+            )
             self.show_text(text.format(count=len(done), name=name))
 
 
