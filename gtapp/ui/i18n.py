@@ -1,7 +1,7 @@
 """Translation: the catalogues in use, the labels of a schema, and messages and reasons from below `ui`, in the user's language.
 
 The reasons inside of messages are texts of ours that code below `ui` fills in; what the system or a library reports
-(``No space left on device``, ``Expecting value``) stays as it is.
+(``No space left on device``) stays as it is, but for what is wrong with JSON.
 """
 
 from __future__ import annotations

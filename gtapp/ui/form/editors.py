@@ -39,6 +39,7 @@ from gtapp.document.value_text import (
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
+from gtapp.ui import widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
@@ -280,7 +281,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the choice as the values around it: Fusion's button would be a frame inside the frame."""
         painter, palette = QPainter(self), self.palette()
-        painter.fillRect(self.rect(), palette.base())
+        widgets.fill_rect(painter, self.rect(), palette.base())
         room = self.rect().adjusted(PAD, 0, -_ARROW_ROOM, 0)
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(palette.text().color())

@@ -7,6 +7,7 @@ Pens, fonts, brushes, laid out texts and small images are created once for a pal
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache
 from math import ceil
 from typing import Any, NamedTuple
@@ -194,8 +195,11 @@ class PaintColours:
         self.value = palette.color(QPalette.ColorRole.Text)
         self.label = theme.theme_color("dim")
         self.base = palette.base()
-        self.none = QBrush(Qt.BrushStyle.NoBrush)
-        self.current_row = QBrush(theme.theme_color("note_back"))
+        # copies: the constructors of QBrush load PySide6's classes of gradients (start to first card)
+        self.none = palette.base()
+        self.none.setStyle(Qt.BrushStyle.NoBrush)
+        self.current_row = palette.base()
+        self.current_row.setColor(theme.theme_color("note_back"))
         self.other_row = palette.alternateBase()
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
         self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 2)
@@ -207,11 +211,12 @@ class PaintColours:
     def bar(self, bar: str) -> QBrush:
         """Return the brush of a bar."""
         if bar not in self._bars:
-            self._bars[bar] = _make_bar_brush(bar)
+            self._bars[bar] = brush = copy(self.base)
+            brush.setTextureImage(_draw_bar_pattern(bar))
         return self._bars[bar]
 
 
-def _make_bar_brush(bar: str) -> QBrush:
+def _draw_bar_pattern(bar: str) -> QImage:
     pattern, colour = _PATTERNS[bar], theme.theme_color(_BAR_TONES.get(bar, "dim"))
     image = QImage(BAR_WIDTH, len(pattern), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -219,7 +224,7 @@ def _make_bar_brush(bar: str) -> QBrush:
         for x, sign in enumerate(row):
             if sign == "#":
                 image.setPixelColor(x, y, colour)
-    return QBrush(image)
+    return image
 
 
 _paint_colours: list[PaintColours] = []
@@ -309,7 +314,7 @@ def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFo
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(fonts.small)
     if text == NOTHING:  # a line is sharper than the sign
-        painter.fillRect(QRectF(4, height // 2, width - 8, 1), form_colours().file)
+        widgets.fill_rect(painter, QRectF(4, height // 2, width - 8, 1), form_colours().file)
         return
     painter.setPen(colours.mid)
     painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too

@@ -55,6 +55,7 @@ from gtapp.document.value_text import (
     join_entries,
 )
 from gtapp.pointer import ABSENT, Pointer, is_identical
+from gtapp.ui import widgets
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_document_key, is_json_of
 from gtapp.ui.form.painting import (
@@ -317,7 +318,7 @@ class HeadingRow(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
         colours = paint_colours(self.palette())
-        painter.fillRect(rect, self.palette().window())
+        widgets.fill_rect(painter, rect, self.palette().window())
         painter.setFont(self.font())
         painter.setPen(colours.label)
         label = str(self._model.headerData(logicalIndex, Qt.Orientation.Horizontal))
@@ -364,9 +365,9 @@ class CellDelegate(QStyledItemDelegate):
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         current = self._current()
         if row == current[0]:
-            painter.fillRect(rect, colours.current_row)
+            widgets.fill_rect(painter, rect, colours.current_row)
         elif row % 2:
-            painter.fillRect(rect, colours.other_row)
+            widgets.fill_rect(painter, rect, colours.other_row)
         heights = self._measure.part_heights(row, column, rect.width(), fonts)
         placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):

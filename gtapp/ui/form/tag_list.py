@@ -17,6 +17,7 @@ from gtapp.document.value_text import ListStep, ValueParser, find_entry_steps, t
 from gtapp.fields import Field
 from gtapp.own_fields import EACH
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui import widgets
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import PipeBlock
 from gtapp.ui.form.editors import PAD, EditorBase, LineEditor, is_return
@@ -224,7 +225,7 @@ class TagListEditor(EditorBase, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, palette = QPainter(self), self.palette()
-        painter.fillRect(self.rect(), palette.base())
+        widgets.fill_rect(painter, self.rect(), palette.base())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for entry, box in zip(self._entries, self._boxes, strict=True):
             painter.setPen(palette.mid().color())

@@ -45,9 +45,8 @@ def f1(driver: WindowDriver, run: str) -> float:
 
 
 def close_panel(driver: WindowDriver) -> None:
-    """Go to the panel by its key, and hide it by the same."""
-    for _ in range(2):
-        driver.press("F12")
+    """Hide the panel by its key."""
+    driver.press("F12")
     assert not driver.window.scores.panel.isVisible()
 
 
