@@ -110,6 +110,7 @@ class DoubtTracker(QObject):
         if document is None:
             return []
         finder = self._make_finder()
+        self._end_start()
         found = [each for each in finder.find(document) if not self._is_visited(each.pointer)]
         facts = finder.find_facts(document.item_id)
         self._set_result(len(found), facts.model if facts else "")
@@ -131,6 +132,10 @@ class DoubtTracker(QObject):
 
             self._finder = ItemDoubts(self._session.project)
         return self._finder
+
+    def _end_start(self) -> None:
+        """Read ahead without delay from now on."""
+        self._ahead.setInterval(0)
 
     def _count(self) -> None:
         """Count the doubts, if that needs no reading."""
@@ -160,7 +165,7 @@ class DoubtTracker(QObject):
             return
         wanted, changed = self._wanted, list(self._changed_items)
         self._changed_items.clear()
-        self._ahead.setInterval(0)
+        self._end_start()
         self._is_reading = True
 
         def read(_: object) -> None:
