@@ -136,7 +136,9 @@ class Victim:
                 project.recover(document)
                 if digests(document) != opened:
                     self._unsaved.add(item)
-                expected = [_fit_parts(texts, document) for texts in (self.now[item], doing.get(item)) if texts]
+                expected = [
+                    _fit_parts(texts, document) for texts in (self.now[item], doing.get(item)) if texts
+                ]
                 assert digests(document) in expected, (
                     f"edits of {item} were lost: {opened}, {digests(document)}, {expected}"
                 )
