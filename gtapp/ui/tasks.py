@@ -18,6 +18,17 @@ Work = Callable[["Ticket"], Any]
 _WORKERS = 3
 
 
+class _Mailbox(QObject):
+    """Takes results to the window's thread.
+
+    It outlives the threads. A task itself can't: it is deleted as soon as its result is delivered, while the thread may still be
+    inside the call that emitted it.
+    """
+
+    posted = Signal(object, str, object)
+    """A task, the name of the signal to emit, and its value."""
+
+
 class Tasks(QObject):
     """The workers of one window."""
 
@@ -30,6 +41,8 @@ class Tasks(QObject):
         self._pool.setMaxThreadCount(_WORKERS)
         self._running: set[Task] = set()
         self._closed = False
+        self._mailbox = _Mailbox()
+        self._mailbox.posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(
         self,
@@ -39,7 +52,7 @@ class Tasks(QObject):
         progress: Callable[[Any], object] | None = None,
     ) -> Task:
         """Run `work` in a thread; without `failed`, an exception is reported as unexpected."""
-        task = Task(work, self)
+        task = Task(work, self._mailbox, self)
         if done:
             task.done.connect(done)
         task.failed.connect(failed or _raise)
@@ -64,6 +77,10 @@ class Tasks(QObject):
             task.cancel()
         self._pool.waitForDone()
 
+    @Slot(object, str, object)
+    def _deliver(self, task: Task, kind: str, value: object) -> None:
+        task.deliver(kind, value)
+
     def _end(self, task: Task) -> None:
         self._running.discard(task)
         task.deleteLater()
@@ -84,13 +101,10 @@ class Task(QObject):
     ended = Signal(object)
     """The work is done, failed or cancelled; carries the task itself."""
 
-    _posted = Signal(str, object)
-
-    def __init__(self, work: Work, parent: QObject) -> None:
+    def __init__(self, work: Work, mailbox: _Mailbox, parent: QObject) -> None:
         super().__init__(parent)
-        self._work = work
+        self._work, self._mailbox = work, mailbox
         self._ticket = Ticket(lambda value: self._emit_later("progress", value))
-        self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def cancel(self) -> None:
         """Drop the result, and ask the work to end."""
@@ -110,12 +124,12 @@ class Task(QObject):
 
     def _emit_later(self, kind: str, value: object) -> None:
         try:
-            self._posted.emit(kind, value)
+            self._mailbox.posted.emit(self, kind, value)
         except RuntimeError:  # the window was deleted meanwhile
             self._ticket.cancel()
 
-    @Slot(str, object)
-    def _deliver(self, kind: str, value: object) -> None:
+    def deliver(self, kind: str, value: object) -> None:
+        """Emit the signal of this name, unless the task is cancelled; called in the window's thread."""
         if not self._ticket.cancelled:
             if kind == "progress":
                 self.progress.emit(value)
