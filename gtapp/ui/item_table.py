@@ -36,7 +36,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView
 from gtapp.project import Item
 from gtapp.ui import theme, widgets
 from gtapp.ui.i18n import describe_status, translate_message
-from gtapp.ui.item_summaries import ItemSummaries
+from gtapp.ui.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 
 _ICON: Final = 16

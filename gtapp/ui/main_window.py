@@ -18,11 +18,11 @@ from gtapp.project import Project
 from gtapp.ui import fonts, icons, widgets
 from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
-from gtapp.ui.batches.feature import register as register_batches
+from gtapp.ui.batches.batches_feature import BatchesFeature
 from gtapp.ui.command_search_button import CommandSearchButton
 from gtapp.ui.context import AppContext
 from gtapp.ui.docks import Docks
-from gtapp.ui.drafting.feature import register as register_drafting
+from gtapp.ui.drafting.drafting_feature import DraftingFeature
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
@@ -31,10 +31,10 @@ from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
-from gtapp.ui.replacement.feature import register as register_replacement
+from gtapp.ui.replacement.replace_feature import ReplacementFeature
 from gtapp.ui.scan.view import ScanView
-from gtapp.ui.scores.feature import register as register_scores
-from gtapp.ui.sheets.feature import register as register_sheets
+from gtapp.ui.scores.score_feature import ScoreFeature
+from gtapp.ui.sheets.sheets_feature import SheetsFeature
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
 from gtapp.ui.window_layout import ListVisibility, WindowState
@@ -241,11 +241,11 @@ class MainWindow(QMainWindow):
         """Add the actions and docks of the features; menus and tabs list the docks by their places."""
         context = self.context
         self.record_docks = RecordDocks(context)
-        self.scores = register_scores(context)
-        self.sheets = register_sheets(context)
-        self.drafting = register_drafting(context)
-        self.batches = register_batches(context)
-        replacement = register_replacement(context)
+        self.scores = ScoreFeature(context)
+        self.sheets = SheetsFeature(context)
+        self.drafting = DraftingFeature(context)
+        self.batches = BatchesFeature(context)
+        replacement = ReplacementFeature(context)
         features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches, replacement)
         for feature in features:
             context.actions.add(feature.actions)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gtapp.pointer import ABSENT
 from gtapp.ui import theme
-from gtapp.ui.doubts import DoubtTracker
+from gtapp.ui.doubt_tracker import DoubtTracker
 from gtapp.ui.i18n import describe_check
 from gtapp.ui.session import Session
 from gtapp.ui.widgets import TextLine

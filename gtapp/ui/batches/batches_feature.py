@@ -28,11 +28,6 @@ if TYPE_CHECKING:  # imported on first use, to keep the start fast
 _MAX_NAMED: Final = 8
 
 
-def register(context: AppContext) -> BatchesFeature:
-    """Return the feature for the window of `context`."""
-    return BatchesFeature(context)
-
-
 class BatchesFeature(Feature):
     """Imports are inside functions because the window starts without what they need."""
 

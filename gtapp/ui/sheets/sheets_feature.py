@@ -37,11 +37,6 @@ _MAX_NAMED: Final = 3
 _LINK_COLUMN: Final = "transkribus_doc_url"
 
 
-def register(context: AppContext) -> SheetsFeature:
-    """Return the feature for the window of `context`."""
-    return SheetsFeature(context)
-
-
 class SheetsFeature(Feature):
     """Imports are inside functions because the window starts without what they need."""
 
