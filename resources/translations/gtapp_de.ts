@@ -1115,12 +1115,12 @@
 <context>
     <name>FixBar</name>
     <message>
-        <source>Take the suggestion (Ctrl+Shift+F)</source>
-        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+        <source>Take the suggestion ({keys})</source>
+        <translation>Vorschlag übernehmen ({keys})</translation>
     </message>
     <message>
-        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
-        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+        <source>Do the same at all places of this record, in one step ({keys})</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>

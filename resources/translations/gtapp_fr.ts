@@ -1115,12 +1115,12 @@
 <context>
     <name>FixBar</name>
     <message>
-        <source>Take the suggestion (Ctrl+Shift+F)</source>
-        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+        <source>Take the suggestion ({keys})</source>
+        <translation>Prendre la proposition ({keys})</translation>
     </message>
     <message>
-        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
-        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+        <source>Do the same at all places of this record, in one step ({keys})</source>
+        <translation>Faire de même partout dans cette notice, en une étape ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>

@@ -56,11 +56,11 @@ from gtapp.document.value_text import (
 )
 from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui import widgets
+from gtapp.ui.form.bars import draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_document_key, is_json_of
 from gtapp.ui.form.painting import (
     create_wrap_option,
-    draw_bar,
     draw_issue_sign,
     draw_tag,
     draw_verdict_sign,
@@ -389,7 +389,7 @@ class CellDelegate(QStyledItemDelegate):
                 painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
         elif state.tag:
             self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
-        draw_bar(painter, place.bar, colours.bar(state.bar))
+        draw_bar(painter, place.bar, state.bar, colours)
         if state.verdict and not state.verdict.is_nothing:
             left = whole.right() - fonts.small_line
             self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
