@@ -227,7 +227,7 @@ def _key_list(camera: Camera) -> None:
     from gtapp.ui.dialogs.keys_dialog import KeysDialog
 
     camera.open("zettelkatalog")
-    camera.window.show_keys()
+    camera.window.window_commands.show_keys()
     dialog = camera.window.findChild(KeysDialog)
     assert dialog
     dialog.resize(560, 1250)
