@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.icons import make_icon
 from gtapp.ui.theme import icon
 
@@ -77,6 +78,11 @@ class Dock(QDockWidget):
         self.toggleViewAction().setEnabled(on)
         if not on:
             self.hide()
+
+    def setWidget(self, widget: QWidget) -> None:
+        """Set the contents, in the common style of panels."""
+        apply_style(widget)
+        super().setWidget(widget)
 
     def open(self) -> None:
         """Show the dock and fill it, unless it is visible already."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from gtapp.ui import theme
+from gtapp.ui.dialog_style import apply_style
 
 
 def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
@@ -39,6 +40,7 @@ def make_message_box(
     """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""
     icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning
     box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
+    apply_style(box)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     box.setInformativeText(more)
@@ -95,6 +97,7 @@ SaveAnswer = QMessageBox.StandardButton
 def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
     """Ask whether to save; return ``Save``, ``Discard`` or ``Cancel`` (also for Escape)."""
     box = QMessageBox(parent)
+    apply_style(box)
     box.setIcon(QMessageBox.Icon.Question)
     box.setText(text)
     box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)

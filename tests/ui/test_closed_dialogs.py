@@ -21,6 +21,7 @@ from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.ui import widgets
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.character_palette import CharacterPalette
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.first_steps import FirstStepsDialog
@@ -92,7 +93,8 @@ def _own_subclasses(kind: type[object]) -> set[type[object]]:
 def test_every_dialog_is_opened_here() -> None:
     for module in pkgutil.walk_packages(gtapp.ui.__path__, "gtapp.ui."):
         importlib.import_module(module.name)
-    assert _own_subclasses(QDialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
+    assert _own_subclasses(QDialog) == {Dialog}
+    assert _own_subclasses(Dialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
 
 
 def _make_letters(folder: Path) -> Path:

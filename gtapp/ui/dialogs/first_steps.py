@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser, QWidget
 
 from gtapp.folders import bundled_folder
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import current_language
 
 _MARGIN = 24
@@ -15,7 +16,7 @@ _LINE_HEIGHT = 130
 """Per cent of the font's own."""
 
 
-class FirstStepsDialog(QDialog):
+class FirstStepsDialog(Dialog):
     """Shows the first steps without blocking the window; it is deleted when it is closed."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -31,9 +32,8 @@ class FirstStepsDialog(QDialog):
         _widen_lines(self.text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text)
-        column.addWidget(buttons)
+        self.column.addWidget(self.text)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 640, 720)
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
 
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.menu_commands import MenuCommand
 from gtapp.ui.text_match import rate_match
 
@@ -36,7 +37,7 @@ class KeyGroup:
     entries: tuple[tuple[str, str], ...]
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Dialog):
     """Shows the keys as they are set now; stays open without blocking the window, and is deleted when it is closed."""
 
     def __init__(self, commands: Sequence[MenuCommand], parent: QWidget) -> None:
@@ -59,10 +60,8 @@ class KeysDialog(QDialog):
         self._fill("")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
         for widget in (self.search, self.text, buttons):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
         widgets.fit_to_screen(self, 560, 680)
 
     def _fill(self, typed: str) -> None:
