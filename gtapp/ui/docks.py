@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
-from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.icons import make_icon
 from gtapp.ui.theme import icon
 
@@ -81,6 +80,8 @@ class Dock(QDockWidget):
 
     def setWidget(self, widget: QWidget) -> None:
         """Set the contents, in the common style of panels."""
+        from gtapp.ui.dialog_style import apply_style  # imported when used: no panel is filled at the start
+
         apply_style(widget)
         super().setWidget(widget)
 

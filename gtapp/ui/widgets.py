@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from gtapp.ui import theme
-from gtapp.ui.dialog_style import apply_style
 
 
 def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
@@ -38,6 +37,8 @@ def make_message_box(
     parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
 ) -> QMessageBox:
     """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""
+    from gtapp.ui.dialog_style import apply_style  # imported when used: nothing is asked at the start
+
     icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning
     box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
     apply_style(box)
@@ -96,10 +97,7 @@ SaveAnswer = QMessageBox.StandardButton
 
 def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
     """Ask whether to save; return ``Save``, ``Discard`` or ``Cancel`` (also for Escape)."""
-    box = QMessageBox(parent)
-    apply_style(box)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setText(text)
+    box = make_message_box(parent, "gtapp", text, calm=True)
     box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
     return SaveAnswer(run_dialog(box))
 
