@@ -52,6 +52,9 @@ class ItemCommands(QObject):
         self._context = context
         self._focusable = focusable
         self._workspace: Workspace | None = None
+        self._report = ""
+        self._report_timer = QTimer(self, singleShot=True, interval=_REPORT_AFTER_MS)
+        self._report_timer.timeout.connect(self._show_report)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the project of `workspace`; None detaches."""
@@ -60,6 +63,7 @@ class ItemCommands(QObject):
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
             workspace.header.doubt_wanted.connect(self.next_doubt)
+            workspace.doubt_reached.connect(self._show_later)
             key = self._context.actions.by_name["go_to_doubt"].shortcut()
             workspace.header.show_key(key.toString(QKeySequence.SequenceFormat.NativeText))
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
@@ -117,12 +121,19 @@ class ItemCommands(QObject):
     def _go_to_doubt(self) -> bool:
         """Go to the next doubt, say why it is one and how many are left; return whether there is one."""
         self.workspace.form.commit()
-        doubt, left = self.workspace.doubts.find_next()
-        if doubt:
-            self.workspace.form.focus_pointer(doubt.pointer, select=True)
-            more = self.tr("Doubts left after this one: {count}").format(count=left)
-            self._context.show_status(f"{translate_message(doubt.reason)} {more}")
-        return doubt is not None
+        reached = self.workspace.doubts.reach_next()
+        if reached:
+            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self._context.show_status(self._describe_doubt())
+        return reached is not None
+
+    def _describe_doubt(self) -> str:
+        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        reached = self._workspace.doubts.reached if self._workspace else None
+        if reached is None:
+            return ""
+        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
+        return f"{translate_message(reached.doubt.reason)} {more}"
 
     def _check_and_leave(self, open_doubts: int) -> None:
         item = self.workspace.session.item
@@ -135,9 +146,15 @@ class ItemCommands(QObject):
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
 
-    def _show_later(self, text: str) -> None:
-        """Show a message in the status bar when the next item is on the screen."""
-        QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(text))
+    def _show_later(self, text: str = "") -> None:
+        """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""
+        self._report = text or self._report
+        self._report_timer.start()
+
+    def _show_report(self) -> None:
+        report, self._report = f"{self._report} {self._describe_doubt()}".strip(), ""
+        if report:
+            self._context.show_status(report)
 
     def next(self) -> None:
         self._go(1)

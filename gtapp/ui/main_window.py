@@ -152,11 +152,11 @@ class MainWindow(QMainWindow):
                 ),
                 ActionSpec(
                     "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
-                    "record", do.check_next, "item", 10, icon="check",
+                    "record", do.check_next, "item", 10, icon="check", is_once=True,
                 ),
                 ActionSpec(
                     "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
-                    "record", do.check_anyway, "item", 11, icon="check-check",
+                    "record", do.check_anyway, "item", 11, icon="check-check", is_once=True,
                 ),
                 ActionSpec(
                     "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
