@@ -6,29 +6,28 @@ Questions and notices that belong to them are shown here, too.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
-from gtapp.document import Document, Edit
+from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project.step_history import Stepping, StepResult
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.i18n import join_names, translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.ui.status_run import StatusRun
 
-_MOST_NAMED = 10
+_MOST_NAMED, _MOST_FAILURES_NAMED, _MOST_UNSAVED_NAMED = 20, 10, 5
 _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
@@ -131,9 +130,7 @@ class ItemCommands(Feature):
         if workspace:
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
-            workspace.header.doubt_wanted.connect(self.next_doubt)
-            key = self.context.actions.by_name["go_to_doubt"].shortcut()
-            workspace.header.show_key(key.toString(QKeySequence.SequenceFormat.NativeText))
+            workspace.header.set_action(self.context.actions.by_name["go_to_doubt"])
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
@@ -300,20 +297,26 @@ class ItemCommands(Feature):
         QTimer.singleShot(0, workspace, lambda: self._run_step(stepping, done))
 
     def _report_undo(self, result: StepResult, before: int) -> None:
-        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        checked = _list_checked(result)
         if checked:
             self._report_undone_check(checked)
-        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self.context.show_status(self.tr("Taken back: {items}").format(items=_join_names(result.edits)))
+        else:
+            self._name_items(self.tr("Taken back: {items}"), result, before)
         self._end_step(result, before)
 
     def _report_redo(self, result: StepResult, before: int) -> None:
-        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        checked = _list_checked(result)
         if checked:
-            self.context.show_status(self.tr("Checked again: {items}").format(items=_join_names(checked)))
-        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self.context.show_status(self.tr("Done again: {items}").format(items=_join_names(result.edits)))
+            text = self.tr("Checked again: {items}")
+            self.context.show_status(text.format(items=join_names(checked, _MOST_NAMED)))
+        else:
+            self._name_items(self.tr("Done again: {items}"), result, before)
         self._end_step(result, before)
+
+    def _name_items(self, text: str, result: StepResult, before: int) -> None:
+        """Say which items a step has changed, unless it is the one that was on the screen before."""
+        if result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
+            self.context.show_status(text.format(items=join_names(result.edits, _MOST_NAMED)))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -323,7 +326,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self.context.show_status(text.format(items=_join_names(items)))
+        self.context.show_status(text.format(items=join_names(items, _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
@@ -334,7 +337,7 @@ class ItemCommands(Feature):
             self.context.show_status(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
             text = self.tr("Left as they are, since they were changed elsewhere meanwhile: {items}")
-            self.context.show_message(text.format(items=_join_names(result.skipped)), calm=True)
+            self.context.show_message(text.format(items=join_names(result.skipped, _MOST_NAMED)), calm=True)
         if result.skipped:
             session.look_for_other_writer()
 
@@ -376,7 +379,10 @@ class ItemCommands(Feature):
         text = self.tr("Set to “{status}”: {count} items.").format(status=label, count=run.count)
         self.context.show_status(text)
         if run.failures:
-            lines = [f"{item}: {translate_message(message)}" for item, message in run.failures[:_MOST_NAMED]]
+            lines = [
+                f"{item}: {translate_message(message)}"
+                for item, message in run.failures[:_MOST_FAILURES_NAMED]
+            ]
             rest = len(run.failures) - len(lines)
             lines += [self.tr("and {count} more").format(count=rest)] if rest else []
             left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
@@ -474,9 +480,7 @@ class ItemCommands(Feature):
         if not failures:
             workspace.notices.drop("unsaved")
             return
-        names = ", ".join(each.document.item_id for each in failures[:5]) + (
-            " …" if len(failures) > 5 else ""
-        )
+        names = join_names((each.document.item_id for each in failures), _MOST_UNSAVED_NAMED)
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
         outside = [each.message for each in failures if each.message.code == "save-outside"]
@@ -491,18 +495,13 @@ class ItemCommands(Feature):
         workspace.notices.put("unsaved", "bad", text, [choice])
 
 
-def _is_check(edit: Edit) -> bool:
-    """Return whether an edit marks an item as checked."""
-    statuses = edit.statuses
-    return statuses is not None and statuses[1].get("name") == "checked"
-
-
-_MAX_NAMED = 20
-
-
-def _join_names(items: Iterable[str]) -> str:
-    names = list(items)
-    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
+def _list_checked(result: StepResult) -> list[str]:
+    """Return the items that the edits of a step mark as checked."""
+    return [
+        item
+        for item, edit in result.edits.items()
+        if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
+    ]
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:
