@@ -31,13 +31,9 @@ def run_export(options: argparse.Namespace) -> int:
     with open_project(options.path, options.benchmark) as project:
         request = ExportRequest(options.format, options.out, options.only, options.force, options.raw)
         if options.provenance:
-            provenance_export.ensure_free(options.out, options.format, options.force)
+            provenance_export.ensure_free(request)
         report = export(project, request, _ExportProgress(count_steps(project, request)))
-        beside = (
-            provenance_export.write_provenance(project, report, options.format, options.only)
-            if options.provenance
-            else None
-        )
+        beside = provenance_export.write_provenance(project, report, request) if options.provenance else None
     if options.json:
         tree = report.as_json() | ({"provenance": str(beside)} if beside else {})
         text = json.dumps(tree, ensure_ascii=False, indent=2)

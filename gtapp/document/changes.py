@@ -23,7 +23,6 @@ ACCEPTED: Final = ("confirmed", "checked")
 IMPORT_LABEL: Final = "sheet"
 """The label of the edit that an import of the sheet makes."""
 
-
 CREATION_LABEL: Final = "created"
 """The label of the edit that marks an item as checked for which its ground-truth file was created."""
 

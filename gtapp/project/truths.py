@@ -33,7 +33,7 @@ from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, Text
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.project.batches import choose_record_file
+from gtapp.project.batch_folders import choose_record_file
 from gtapp.project.record_types import list_possible_types
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema

@@ -18,7 +18,7 @@ from gtapp.project import Item, Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
 from gtapp.schema import Schema
-from gtapp.ui.doubts import DoubtTracker
+from gtapp.ui.doubt_tracker import DoubtTracker
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message

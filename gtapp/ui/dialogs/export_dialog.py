@@ -312,7 +312,7 @@ def make_export_work(
         total, done, reported = max(count_steps(project, request), 1), 0, 0
         if with_origins:
             total += sum(bool(item.truth) for item in project.items)
-            provenance_export.ensure_free(request.path, request.format, request.replace)
+            provenance_export.ensure_free(request)
 
         def step() -> None:
             nonlocal done, reported
@@ -325,9 +325,7 @@ def make_export_work(
 
         report = export(project, request, step)
         if with_origins:
-            provenance_export.write_provenance(
-                project, report, request.format, request.only, request.items, step
-            )
+            provenance_export.write_provenance(project, report, request, step)
         return report
 
     return work

@@ -33,8 +33,8 @@ from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import widgets
 from gtapp.ui.dialogs.keys_page import KeysPage
 from gtapp.ui.i18n import benchmark_title
-from gtapp.ui.item_summaries import LONGEST_NAME
 from gtapp.ui.key_settings import KeySettings
+from gtapp.ui.list_summaries import LONGEST_NAME
 from gtapp.ui.menu_commands import MenuCommand
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session

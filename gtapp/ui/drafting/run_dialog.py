@@ -32,7 +32,7 @@ from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.i18n import format_cost, format_count, translate_error, translate_message
+from gtapp.ui.i18n import format_cost, format_count, join_names, translate_error, translate_message
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
@@ -477,7 +477,7 @@ class PrivacyDialog(QDialog):
         items = plan.options.items
         scans = sum(len(item.scans) for item in items)
         texts = sum(len(item.texts) for item in items)
-        names = ", ".join(item.id for item in items[:_MAX_NAMES]) + (" …" if len(items) > _MAX_NAMES else "")
+        names = join_names((item.id for item in items), _MAX_NAMES)
         examples = self.tr("checked items, with their scans and ground truth, as examples")
         sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
         return [

@@ -14,11 +14,12 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTip, QWidget
 
+from gtapp.document import Issue
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_value_font
+from gtapp.ui.form.bars import Legend
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.legend import Legend
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
 
 GAP = 2
@@ -217,6 +218,11 @@ class FocusBlock(Block):
         """Return the draft's value for the current one, or `ABSENT`."""
         document = self.binding.document
         return document.get_draft_value(self.binding.to_record(self.current())) if document else ABSENT
+
+    def find_fixable(self) -> Issue | None:
+        """Return the first issue of the current value that has a fix."""
+        issues = self.binding.issues_at(self.binding.to_record(self.current()))
+        return next((issue for issue in issues if issue.fix), None)
 
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""

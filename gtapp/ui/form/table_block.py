@@ -13,20 +13,14 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from gtapp.document.value_text import ValueParser
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
+from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
-from gtapp.ui.form.painting import (
-    BAR_WIDTH,
-    draw_bar,
-    find_bar,
-    format_tooltip,
-    origin_name,
-    paint_colours,
-)
+from gtapp.ui.form.painting import format_tooltip, origin_name, paint_colours
 from gtapp.ui.form.table_cells import RecordTable
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.i18n import describe_place, join_label, translate_label
@@ -102,7 +96,7 @@ class CellDetails(Block):
         x, y = 0, fonts.line + 2 + fonts.small_metrics.ascent()
         for label, origin in self._origins:
             bar = QRect(x, fonts.line + 4, BAR_WIDTH, fonts.small_line - 4)
-            draw_bar(painter, bar, colours.bar(find_bar(origin, False)))
+            draw_bar(painter, bar, find_bar(origin, False), colours)
             painter.setPen(colours.label)
             painter.drawText(x + BAR_WIDTH + 5, y, label)
             x += BAR_WIDTH + fonts.small_metrics.horizontalAdvance(label) + 16

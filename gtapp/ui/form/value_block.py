@@ -20,18 +20,16 @@ from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_control_font
+from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
-    BAR_WIDTH,
     FormFonts,
     PaintColours,
-    draw_bar,
     draw_cached_verdict,
-    find_bar,
     format_tooltip,
     origin_name,
     paint_colours,
@@ -228,7 +226,7 @@ class ValueBlock(FocusBlock):
             self.state = state
             self.update()
         width = as_widget(self._shown).width()
-        self._show_fix(state.notes)
+        self._show_fix()
         if (
             self.decoration.notes.set_notes(state.notes)
             or self._shown.height_for(width) != as_widget(self._shown).height()
@@ -275,11 +273,16 @@ class ValueBlock(FocusBlock):
                 self._derived_button.setVisible(bool(text))
                 self.invalidate()
 
-    def _show_fix(self, notes: Sequence[Note]) -> None:
+    def find_fixable(self) -> Issue | None:
+        if self.read_only:
+            return None
+        return next((note.issue for note in self.state.notes if note.issue), None)
+
+    def _show_fix(self) -> None:
         """Show the buttons of the first issue that has a fix."""
-        issue = next((note.issue for note in notes if note.issue), None) if not self.read_only else None
+        issue = self.find_fixable()
         if self._fix_bar is None and issue:
-            self._fix_bar = FixBar(self.binding, self)
+            self._fix_bar = FixBar(self)
         if self._fix_bar:
             self._fix_bar.show_issue(issue)
 
@@ -534,7 +537,7 @@ class ValueDecoration:
 
     def paint(self, painter: QPainter, colours: PaintColours, label: str, state: ValueState) -> None:
         fonts = self._binding.fonts
-        draw_bar(painter, self._bar, colours.bar(state.bar))
+        draw_bar(painter, self._bar, state.bar, colours)
         if label:
             painter.setFont(fonts.small)
             painter.setPen(colours.label)

@@ -10,7 +10,8 @@ from PySide6.QtGui import QFontInfo, QRawFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.ui import fonts
-from gtapp.ui.form.painting import BARS, bar_name, find_bar, form_fonts, paint_colours
+from gtapp.ui.form.bars import BARS, bar_name, find_bar, make_bar_brush
+from gtapp.ui.form.painting import form_fonts, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
@@ -134,7 +135,7 @@ def test_bars_differ_without_their_colours() -> None:
     colours = paint_colours(QApplication.palette())
     shapes = set()
     for bar in BARS:
-        image = colours.bar(bar).textureImage()
+        image = make_bar_brush(bar, colours).textureImage()
         pixels = [
             bool(image.pixelColor(x, y % image.height()).alpha())
             for y in range(28)

@@ -9,11 +9,6 @@ from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 
 
-def register(context: AppContext) -> ReplacementFeature:
-    """Return the feature for the window of `context`."""
-    return ReplacementFeature(context)
-
-
 class ReplacementFeature(Feature):
     """Imports are inside functions because the window starts without what they need."""
 
