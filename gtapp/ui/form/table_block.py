@@ -38,7 +38,7 @@ class CellDetails(Block):
         self._title = ""
         self._origins: tuple[tuple[str, str], ...] = ()
         self._notes = NoteLines()
-        self._fix_bar = FixBar(binding, self)
+        self._fix_bar = FixBar(self)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Show nothing until a cell is current."""
