@@ -66,7 +66,10 @@ def test_the_tooltips_name_the_keys_that_the_user_chose(open_form: OpenForm) -> 
 
 
 def test_a_table_has_the_buttons_below_it_for_the_current_cell(open_form: OpenForm) -> None:
-    row = {"type": "object", "properties": {"name": {"type": "string"}, "year": {"type": ["integer", "null"]}}}
+    row = {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "year": {"type": ["integer", "null"]}},
+    }
     schema = {
         "type": "object",
         "properties": {"rows": {"type": "array", "items": row, "gtapp": {"widget": "triples"}}},
