@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
 from gtapp.ui.icons import make_icon
+from gtapp.ui.menu_commands import name_action
 from gtapp.ui.theme import icon
 
 _REFRESH_AFTER_MS = 120
@@ -264,8 +265,8 @@ class PanelStrip(QToolBar):
 
     def add(self, action: QAction) -> None:
         """Add the button of a dock."""
-        action.changed.connect(lambda: self._name_key(action))
-        self._name_key(action)
+        action.changed.connect(lambda: action.setToolTip(name_action(action)))
+        action.setToolTip(name_action(action))
         self.addAction(action)
 
     def fit_screen(self, width: int) -> None:
@@ -273,7 +274,3 @@ class PanelStrip(QToolBar):
         styles = Qt.ToolButtonStyle
         style = styles.ToolButtonIconOnly if width < _SMALL_SCREEN else styles.ToolButtonTextUnderIcon
         self.setToolButtonStyle(style)
-
-    def _name_key(self, action: QAction) -> None:
-        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-        action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())

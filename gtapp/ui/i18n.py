@@ -7,6 +7,7 @@ The reasons inside of messages are texts of ours that code below `ui` fills in; 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -312,6 +313,12 @@ def describe_place(pointer: Pointer, schema: Field) -> str:
         else:
             words.append((field and translate_label(field)) or format_label(token))
     return " › ".join(words)
+
+
+def join_names(names: Iterable[str], most: int) -> str:
+    """Return names in a line: the first ones, and an ellipsis for those after `most`."""
+    known = list(names)
+    return ", ".join(known[:most]) + (" …" if len(known) > most else "")
 
 
 def format_count(count: int) -> str:

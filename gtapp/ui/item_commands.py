@@ -6,29 +6,28 @@ Questions and notices that belong to them are shown here, too.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
-from gtapp.document import Document, Edit
+from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project.step_history import Stepping, StepResult
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.i18n import join_names, translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.ui.status_run import StatusRun
 
-_MOST_NAMED = 10
+_MOST_NAMED, _MOST_FAILURES_NAMED, _MOST_UNSAVED_NAMED = 20, 10, 5
 _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
@@ -48,6 +47,9 @@ class ItemCommands(Feature):
         super().__init__(context)
         self._focusable = focusable
         self._workspace: Workspace | None = None
+        self._report = ""
+        self._report_timer = QTimer(self, singleShot=True, interval=_REPORT_AFTER_MS)
+        self._report_timer.timeout.connect(self._show_report)
         self.actions = (*self._list_record_actions(), *self._list_item_actions(), *self._list_part_actions())
 
     def _list_record_actions(self) -> tuple[ActionSpec, ...]:
@@ -64,11 +66,11 @@ class ItemCommands(Feature):
             ),
             ActionSpec(
                 "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
-                "record", self.check_next, "item", 10, icon="check",
+                "record", self.check_next, "item", 10, icon="check", is_once=True,
             ),
             ActionSpec(
                 "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
-                "record", self.check_anyway, "item", 11, icon="check-check",
+                "record", self.check_anyway, "item", 11, icon="check-check", is_once=True,
             ),
             ActionSpec(
                 "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
@@ -131,9 +133,8 @@ class ItemCommands(Feature):
         if workspace:
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
-            workspace.header.doubt_wanted.connect(self.next_doubt)
-            key = self.context.actions.by_name["go_to_doubt"].shortcut()
-            workspace.header.show_key(key.toString(QKeySequence.SequenceFormat.NativeText))
+            workspace.doubt_reached.connect(self._show_later)
+            workspace.header.set_action(self.context.actions.by_name["go_to_doubt"])
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
@@ -189,12 +190,19 @@ class ItemCommands(Feature):
     def _go_to_doubt(self) -> bool:
         """Go to the next doubt, say why it is one and how many are left; return whether there is one."""
         self.workspace.form.commit()
-        doubt, left = self.workspace.doubts.find_next()
-        if doubt:
-            self.workspace.form.focus_pointer(doubt.pointer, select=True)
-            more = self.tr("Doubts left after this one: {count}").format(count=left)
-            self.context.show_status(f"{translate_message(doubt.reason)} {more}")
-        return doubt is not None
+        reached = self.workspace.doubts.reach_next()
+        if reached:
+            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.context.show_status(self._describe_doubt())
+        return reached is not None
+
+    def _describe_doubt(self) -> str:
+        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        reached = self._workspace.doubts.reached if self._workspace else None
+        if reached is None:
+            return ""
+        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
+        return f"{translate_message(reached.doubt.reason)} {more}"
 
     def _check_and_leave(self, open_doubts: int) -> None:
         item = self.workspace.session.item
@@ -207,9 +215,15 @@ class ItemCommands(Feature):
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
 
-    def _show_later(self, text: str) -> None:
-        """Show a message in the status bar when the next item is on the screen."""
-        QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self.context.show_status(text))
+    def _show_later(self, text: str = "") -> None:
+        """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""
+        self._report = text or self._report
+        self._report_timer.start()
+
+    def _show_report(self) -> None:
+        report, self._report = f"{self._report} {self._describe_doubt()}".strip(), ""
+        if report:
+            self.context.show_status(report)
 
     def next(self) -> None:
         self._go(1)
@@ -300,20 +314,26 @@ class ItemCommands(Feature):
         QTimer.singleShot(0, workspace, lambda: self._run_step(stepping, done))
 
     def _report_undo(self, result: StepResult, before: int) -> None:
-        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        checked = _list_checked(result)
         if checked:
             self._report_undone_check(checked)
-        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self.context.show_status(self.tr("Taken back: {items}").format(items=_join_names(result.edits)))
+        else:
+            self._name_items(self.tr("Taken back: {items}"), result, before)
         self._end_step(result, before)
 
     def _report_redo(self, result: StepResult, before: int) -> None:
-        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        checked = _list_checked(result)
         if checked:
-            self.context.show_status(self.tr("Checked again: {items}").format(items=_join_names(checked)))
-        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self.context.show_status(self.tr("Done again: {items}").format(items=_join_names(result.edits)))
+            text = self.tr("Checked again: {items}")
+            self.context.show_status(text.format(items=join_names(checked, _MOST_NAMED)))
+        else:
+            self._name_items(self.tr("Done again: {items}"), result, before)
         self._end_step(result, before)
+
+    def _name_items(self, text: str, result: StepResult, before: int) -> None:
+        """Say which items a step has changed, unless it is the one that was on the screen before."""
+        if result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
+            self.context.show_status(text.format(items=join_names(result.edits, _MOST_NAMED)))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -323,7 +343,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self.context.show_status(text.format(items=_join_names(items)))
+        self.context.show_status(text.format(items=join_names(items, _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
@@ -334,7 +354,7 @@ class ItemCommands(Feature):
             self.context.show_status(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
             text = self.tr("Left as they are, since they were changed elsewhere meanwhile: {items}")
-            self.context.show_message(text.format(items=_join_names(result.skipped)), calm=True)
+            self.context.show_message(text.format(items=join_names(result.skipped, _MOST_NAMED)), calm=True)
         if result.skipped:
             session.look_for_other_writer()
 
@@ -376,7 +396,10 @@ class ItemCommands(Feature):
         text = self.tr("Set to “{status}”: {count} items.").format(status=label, count=run.count)
         self.context.show_status(text)
         if run.failures:
-            lines = [f"{item}: {translate_message(message)}" for item, message in run.failures[:_MOST_NAMED]]
+            lines = [
+                f"{item}: {translate_message(message)}"
+                for item, message in run.failures[:_MOST_FAILURES_NAMED]
+            ]
             rest = len(run.failures) - len(lines)
             lines += [self.tr("and {count} more").format(count=rest)] if rest else []
             left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
@@ -474,9 +497,7 @@ class ItemCommands(Feature):
         if not failures:
             workspace.notices.drop("unsaved")
             return
-        names = ", ".join(each.document.item_id for each in failures[:5]) + (
-            " …" if len(failures) > 5 else ""
-        )
+        names = join_names((each.document.item_id for each in failures), _MOST_UNSAVED_NAMED)
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
         outside = [each.message for each in failures if each.message.code == "save-outside"]
@@ -491,18 +512,13 @@ class ItemCommands(Feature):
         workspace.notices.put("unsaved", "bad", text, [choice])
 
 
-def _is_check(edit: Edit) -> bool:
-    """Return whether an edit marks an item as checked."""
-    statuses = edit.statuses
-    return statuses is not None and statuses[1].get("name") == "checked"
-
-
-_MAX_NAMED = 20
-
-
-def _join_names(items: Iterable[str]) -> str:
-    names = list(items)
-    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
+def _list_checked(result: StepResult) -> list[str]:
+    """Return the items that the edits of a step mark as checked."""
+    return [
+        item
+        for item, edit in result.edits.items()
+        if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
+    ]
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

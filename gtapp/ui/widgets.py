@@ -9,7 +9,7 @@ repaint it at once: key press and next card (`make bench`).
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QTextOption
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
@@ -70,6 +70,16 @@ def fill_rect(painter: QPainter, rect: QRect | QRectF, colour: QColor | QBrush) 
     painter.setBrush(colour)
     painter.drawRect(rect)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
+def create_wrap_option(mode: QTextOption.WrapMode = WRAP) -> QTextOption:
+    """Return the option that wraps between words, and inside one only where it is longer than a line (file names)."""
+    option = QTextOption()
+    option.setWrapMode(mode)
+    return option
 
 
 def run_dialog(dialog: QDialog) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog
 
 from gtapp.folders import log_folder
 from gtapp.ui import fonts, widgets
@@ -170,20 +171,23 @@ class WindowCommands(Feature):
         self._command_search.open_panel()
 
     def show_keys(self) -> None:
-        """Show the list of keys, without blocking the window; one that is open is replaced."""
-        from gtapp.ui.dialogs.keys_dialog import KeysDialog
+        """Show the list of keys."""
+        from gtapp.ui.dialogs.help_dialogs import KeysDialog
 
-        for dialog in self.context.window.findChildren(KeysDialog):
-            dialog.close()
-        KeysDialog(self._list_commands(), self.context.window).show()
+        self._show_beside(KeysDialog(self._list_commands(), self.context.window))
 
     def show_first_steps(self) -> None:
-        """Show the first steps, without blocking the window; those that are open are replaced."""
-        from gtapp.ui.dialogs.first_steps import FirstStepsDialog
+        """Show the first steps, in the program's language."""
+        from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog
 
-        for dialog in self.context.window.findChildren(FirstStepsDialog):
-            dialog.close()
-        FirstStepsDialog(self.context.window).show()
+        self._show_beside(FirstStepsDialog(self.context.window))
+
+    def _show_beside(self, dialog: QDialog) -> None:
+        """Show a dialog without blocking the window; one of its kind that is open is replaced."""
+        for other in self.context.window.findChildren(type(dialog)):
+            if other is not dialog:
+                other.close()
+        dialog.show()
 
     def open_log_folder(self) -> None:
         from gtapp.ui.dialogs.small_dialogs import open_folder

@@ -24,8 +24,7 @@ from gtapp.ui.character_palette import CharacterPalette
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
-from gtapp.ui.dialogs.first_steps import FirstStepsDialog
-from gtapp.ui.dialogs.keys_dialog import KeysDialog
+from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from gtapp import data_report
 from gtapp.errors import GtappError
@@ -15,10 +15,12 @@ from gtapp.project.progress import Progress, add_issues, collect_progress, make_
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
+from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import describe_place, format_progress, translate_error, translate_message
 from gtapp.ui.tasks import Tasks, Ticket
 
-_FORMS: Final = {"HTML (*.html)": (".html", "html"), "CSV (*.csv)": (".csv", "csv")}
+_KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
+_FORMATS: Final = {".html": "html", ".csv": "csv"}
 
 
 class ProgressDialog(Dialog):
@@ -71,16 +73,7 @@ class ProgressDialog(Dialog):
     def _collect(self, ticket: Ticket) -> Progress:
         """Collect the progress; runs in a worker thread."""
         progress = collect_progress(self._project)
-        done = 0
-
-        def step() -> None:
-            nonlocal done
-            if ticket.cancelled:
-                raise InterruptedError
-            done += 1
-            ticket.report(done)
-
-        add_issues(self._project, progress, step)
+        add_issues(self._project, progress, ticket.count_step)
         return progress
 
     def _show(self, progress: Progress) -> None:
@@ -108,18 +101,15 @@ class ProgressDialog(Dialog):
     def _ask_for_file(self) -> None:
         """Ask for a file and write the tables into it."""
         root = self._project.root.resolve()
-        start = str(root.parent / f"{root.name}-progress.html")
-        title = self.tr("Export the progress")
-        name, kind = QFileDialog.getSaveFileName(self, title, start, ";;".join(_FORMS))
-        if name:
-            path = Path(name)
-            known = path.suffix.lower() in (suffix for suffix, _ in _FORMS.values())
-            self.write(path if known else path.with_name(path.name + _FORMS[kind][0]))
+        proposed = root.parent / f"{root.name}-progress.html"
+        path = ask_for_target(self, self.tr("Export the progress"), proposed, _KINDS)
+        if path:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write the tables in the format of the suffix; show the result or the reason why they can't be written."""
         assert self.progress
-        form = next(form for suffix, form in _FORMS.values() if suffix == path.suffix.lower())
+        form = _FORMATS[path.suffix.lower()]
         title = f"Progress of {self._project.root.resolve().name}"
         try:
             export_target.check_outside(path, self._project.root, self._project.benchmark)

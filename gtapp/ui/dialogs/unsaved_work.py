@@ -29,7 +29,7 @@ from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.i18n import describe_place, join_names, translate_message
 from gtapp.ui.session import SaveFailure, Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import fit_to_screen
@@ -194,15 +194,11 @@ def _describe_consequences(unsaved: UnsavedWork) -> Iterator[str]:
             "leaving",
             "Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.",
         )
-        yield text.format(names=_join_names(unsaved.statuses))
+        yield text.format(names=join_names(unsaved.statuses, _MAX_NAMED))
 
 
 def _name_items(failures: Sequence[SaveFailure]) -> str:
-    return _join_names([failure.document.item_id for failure in failures])
-
-
-def _join_names(names: Sequence[str]) -> str:
-    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
+    return join_names((failure.document.item_id for failure in failures), _MAX_NAMED)
 
 
 def _describe_reason(message: Message) -> str:

@@ -31,7 +31,7 @@ from gtapp.ui.context import AppContext
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.i18n import format_cost, format_count, translate_error, translate_message
+from gtapp.ui.i18n import format_cost, format_count, join_names, translate_error, translate_message
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
@@ -474,7 +474,7 @@ class PrivacyDialog(Dialog):
         items = plan.options.items
         scans = sum(len(item.scans) for item in items)
         texts = sum(len(item.texts) for item in items)
-        names = ", ".join(item.id for item in items[:_MAX_NAMES]) + (" …" if len(items) > _MAX_NAMES else "")
+        names = join_names((item.id for item in items), _MAX_NAMES)
         examples = self.tr("checked items, with their scans and ground truth, as examples")
         sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
         return [

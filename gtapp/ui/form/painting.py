@@ -364,27 +364,19 @@ def draw_verdict_sign(
     painter.restore()
 
 
-WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ENDLESS_WORD = 5000
 
 
 def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
     """Return how to wrap a text; anywhere where it has an endless word: else Qt searches its end again at each line."""
     endless = len(text) >= _ENDLESS_WORD and any(len(word) >= _ENDLESS_WORD for word in text.split())
-    return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
+    return QTextOption.WrapMode.WrapAnywhere if endless else widgets.WRAP
 
 
-def create_wrap_option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
-    """Return the option that wraps between words, and inside one only where it is too long."""
-    option = QTextOption()
-    option.setWrapMode(wrap)
-    return option
-
-
-def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
+def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = widgets.WRAP) -> int:
     """Return the number of lines of `text` at this width, without a widget."""
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    layout.setTextOption(create_wrap_option(wrap))
+    layout.setTextOption(widgets.create_wrap_option(wrap))
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():
