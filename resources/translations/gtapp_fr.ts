@@ -7906,10 +7906,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Auteur</translation>
     </message>
     <message>
-        <source>Card</source>
-        <translation>Fiche</translation>
-    </message>
-    <message>
         <source>Dissertation or thesis</source>
         <translation>Thèse ou mémoire</translation>
     </message>
