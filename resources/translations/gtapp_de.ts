@@ -336,6 +336,10 @@
         <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
+        <source>✓ right   + extra   − missing</source>
+        <translation>✓ richtig   + zu viel   − fehlt</translation>
+    </message>
+    <message>
         <source>By field, the worst first</source>
         <translation>Nach Feld, das schlechteste zuerst</translation>
     </message>
@@ -362,10 +366,6 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
-    </message>
-    <message>
-        <source>{right} right, {extra} extra, {missing} missing</source>
-        <translation>{right} richtig, {extra} zu viel, {missing} fehlen</translation>
     </message>
 </context>
 <context>
@@ -4131,7 +4131,7 @@
     </message>
     <message>
         <source>The runs say</source>
-        <translation>Durchgänge sagen</translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Runs</source>

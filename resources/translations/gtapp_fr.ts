@@ -336,6 +336,10 @@
         <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
+        <source>✓ right   + extra   − missing</source>
+        <translation>✓ juste   + en trop   − manquant</translation>
+    </message>
+    <message>
         <source>By field, the worst first</source>
         <translation>Par champ, le pire d’abord</translation>
     </message>
@@ -362,10 +366,6 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
-    </message>
-    <message>
-        <source>{right} right, {extra} extra, {missing} missing</source>
-        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -4131,7 +4131,7 @@
     </message>
     <message>
         <source>The runs say</source>
-        <translation>Les exécutions disent</translation>
+        <translation>Réponses</translation>
     </message>
     <message>
         <source>Runs</source>
