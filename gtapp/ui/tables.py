@@ -160,14 +160,18 @@ class CellModel(QAbstractTableModel):
         cell = self._last[1][index.column()]
         return self._format_cell(TableCell(cell) if isinstance(cell, str) else cell, role)
 
-    def measure_header(self, column: int, metrics: QFontMetrics) -> int:
-        """Return the width of a column's header."""
-        return max(map(metrics.horizontalAdvance, self._headers[column].split("\n"))) + _CELL_MARGINS
+    def measure_headers(self, font: QFont) -> list[int]:
+        """Return the width of each column's header."""
+        advance = QFontMetrics(font).horizontalAdvance
+        return [max(map(advance, text.split("\n"))) + _CELL_MARGINS for text in self._headers]
 
-    def measure_cells(self, metrics: QFontMetrics) -> list[int]:
-        """Return the width of each column's cells, by the first rows, in a font that is not bold."""
+    def measure_cells(self, font: QFont) -> list[int]:
+        """Return the width of each column's cells, by the first rows."""
         widths = [0] * len(self._headers)
-        bold = QFontMetrics(self._bold)
+        metrics = QFontMetrics(font)
+        bold_font = QFont(font)
+        bold_font.setBold(True)
+        bold = QFontMetrics(bold_font)
         for number in range(min(len(self._rows), _MEASURED_ROWS)):
             cells = [TableCell(cell) if isinstance(cell, str) else cell for cell in self._rows[number]]
             for column, cell in enumerate(cells):
@@ -289,11 +293,10 @@ class ValueTable(QTableView):
 
     def _find_needs(self) -> list[ColumnNeed]:
         """Return what each column needs: the `wide` ones may be cut, but not their headers."""
-        metrics = self.fontMetrics()
-        least = metrics.averageCharWidth() * _LEAST_CHARACTERS
+        least = self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS
+        headers, contents = self.rows.measure_headers(self.font()), self.rows.measure_cells(self.font())
         needs = []
-        for column, cells in enumerate(self.rows.measure_cells(metrics)):
-            header = self.rows.measure_header(column, metrics)
+        for column, (header, cells) in enumerate(zip(headers, contents, strict=True)):
             whole = max(header, cells)
             needs.append(ColumnNeed(whole, min(whole, max(header, least)) if column in self._wide else whole))
         return needs
@@ -324,8 +327,7 @@ class ValueTable(QTableView):
 class FigureTable(ValueTable):
     """A table of figures: aligned at the right except for `texts`, and never cut except for the `wide` columns.
 
-    Signs and colours distinguish better from worse; a screen reader reads words
-    (`TableCell.spoken`).
+    Signs and colours distinguish better from worse; a screen reader reads words (`TableCell.spoken`).
     """
 
     def __init__(

@@ -8,7 +8,7 @@ from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
@@ -79,8 +79,8 @@ class CheckableRows(CellModel):
         self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
 
-    def measure_cells(self, metrics: QFontMetrics) -> list[int]:
-        first, *others = super().measure_cells(metrics)
+    def measure_cells(self, font: QFont) -> list[int]:
+        first, *others = super().measure_cells(font)
         return [first + _TICK_ROOM, *others]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
