@@ -48,7 +48,7 @@ from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
 
-_TIMES = 50
+_TIMES = 20
 _WARM_UP = 2
 
 _BY_ACTION: dict[str, type[QDialog]] = {
@@ -122,7 +122,7 @@ def _count_objects(driver: WindowDriver) -> Counter[str]:
 
 
 def _repeat(driver: WindowDriver, step: Callable[[], object]) -> None:
-    """Do the step some times, count, do it fifty times more, and compare."""
+    """Do the step some times, count, do it twenty times more, and compare."""
     for _ in range(_WARM_UP):
         step()
     driver.wait_until_settled()
