@@ -7914,10 +7914,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verfasser</translation>
     </message>
     <message>
-        <source>Card</source>
-        <translation>Karte</translation>
-    </message>
-    <message>
         <source>Dissertation or thesis</source>
         <translation>Dissertation oder Abschlussarbeit</translation>
     </message>

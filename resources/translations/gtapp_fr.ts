@@ -7914,10 +7914,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Auteur</translation>
     </message>
     <message>
-        <source>Card</source>
-        <translation>Fiche</translation>
-    </message>
-    <message>
         <source>Dissertation or thesis</source>
         <translation>Thèse ou mémoire</translation>
     </message>

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +33,7 @@ from gtapp.project.replacement import (
 from gtapp.project.step_history import StepEdit
 from gtapp.project.value_survey import ValueSurvey, survey_values
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import describe_place, format_count, translate_message
 from gtapp.ui.replacement.line_table import LineTable
 from gtapp.ui.replacement.value_table import ValueRow, ValuesTable, list_rows
@@ -47,7 +46,7 @@ _MAX_NAMED: Final = 8
 _ALL_FIELDS: Final = "all"
 
 
-class ReplaceDialog(QDialog):
+class ReplaceDialog(Dialog):
     """Reads the records in a worker; `has_changed` is True once items were changed.
 
     Items are changed in the window's thread, to which their documents belong: one in each turn of the event loop.
@@ -125,11 +124,9 @@ class ReplaceDialog(QDialog):
         buttons = QDialogButtonBox(self)
         buttons.addButton(self.apply_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        column.setSpacing(_SPACING)
-        column.addWidget(parts, 1)
-        column.addLayout(last)
-        column.addWidget(buttons)
+        self.column.addWidget(parts, 1)
+        self.column.addLayout(last)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 1180, 760)
 
     def _make_left(self) -> QWidget:
