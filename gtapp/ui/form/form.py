@@ -543,7 +543,7 @@ class FormActions(QObject):
             row(20, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
-            row(23, "use_elsewhere", "corner-down-right", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
+            row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
