@@ -22,9 +22,6 @@ from gtapp.project.value_survey import RecordPlace
 
 Columns = set[tuple[str, ...]]
 
-TABLE_SUFFIXES: Final = (".csv", ".tsv", ".xlsx")
-"""The endings of the names of tables."""
-
 _MOST_BYTES: Final = 1 << 28
 
 
