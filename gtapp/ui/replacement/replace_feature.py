@@ -30,7 +30,7 @@ class ReplacementFeature(Feature):
                 "project", self.open_dialog, "edit", 30, icon="replace-all",
             ),
             ActionSpec(
-                "import_table", self.tr("Import a ta&ble …"), "",
+                "import_table", self.tr("Import an edited tab&le …"), "",
                 "project", self.choose_table, "file", 30, icon="table-2",
             ),
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The dialog "Import a table": what an edited table changes in all items, line by line, and what of it can't be used."""
+"""The dialog "Import an edited table": what an edited table changes in all items, line by line, and what of it can't be used."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ _FAULT_LINES: Final = 5
 
 def choose_table(parent: QWidget, folder: str = "") -> Path | None:
     """Ask for a table; None: the user has chosen none."""
-    kinds = " ".join(f"*{each} *{each.upper()}" for each in TABLE_SUFFIXES)
+    endings = " ".join(f"*{each} *{each.upper()}" for each in TABLE_SUFFIXES)
+    kind = QCoreApplication.translate("TableImportDialog", "Tables")
     places = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     name, _ = QFileDialog.getOpenFileName(
         parent,
         QCoreApplication.translate("TableImportDialog", "Choose a table"),
         folder or places,
-        f"{QCoreApplication.translate('TableImportDialog', 'Tables')} ({kinds})",
+        f"{kind} ({endings})",
     )
     return Path(name) if name else None
 
@@ -52,7 +53,7 @@ class TableImportDialog(LinesDialog):
         self._path = path
         self._plan = TablePlan()
         self._failure: Message | None = None
-        self.setWindowTitle(self.tr("Import a table"))
+        self.setWindowTitle(self.tr("Import an edited table"))
         self.file = QLabel(self)
         self.choose_button = QPushButton(self.tr("Choose &another …"), self)
         self.faults_label = QLabel(self)
@@ -118,7 +119,7 @@ class TableImportDialog(LinesDialog):
         self._plan, self._failure = plan, failure
         self.lines.show_lines(plan.lines)
         self.faults.setPlainText("\n".join(_describe_fault(*each) for each in plan.faults))
-        count = self.tr("&Not used of the table, with the reasons: {count}")
+        count = self.tr("&What could not be used: {count}")
         self.faults_label.setText(count.format(count=format_count(len(plan.faults))))
         for part in (self.faults_label, self.faults):
             part.setVisible(bool(plan.faults))
