@@ -1115,12 +1115,12 @@
 <context>
     <name>FixBar</name>
     <message>
-        <source>Take the suggestion (Ctrl+Shift+F)</source>
-        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+        <source>Take the suggestion ({keys})</source>
+        <translation>Vorschlag übernehmen ({keys})</translation>
     </message>
     <message>
-        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
-        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+        <source>Do the same at all places of this record, in one step ({keys})</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>
@@ -1328,6 +1328,78 @@
 </context>
 <context>
     <name>ItemCommands</name>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Sonderzeichen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Prüfen und weiter</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Trotzdem als geprüft setzen</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>&amp;Nächstes Dokument</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>&amp;Vorheriges Dokument</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Nächstes &amp;ungeprüftes Dokument</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>Gehe &amp;zu&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>In der Liste &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>&amp;Alle Dokumente anzeigen</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>Zu &amp;klären&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Auf „&amp;In Arbeit“ setzen</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>Auf „&amp;Geprüft“ setzen</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>&amp;Nächster Fensterbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>V&amp;orheriger Fensterbereich</translation>
+    </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
         <translation>Alle {count} als geprüft kennzeichnen, ohne jedes anzusehen?</translation>
@@ -1914,22 +1986,6 @@
         <translation>Ordner neu &amp;einlesen</translation>
     </message>
     <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Report about the &amp;data …</source>
-        <translation>Bericht über die &amp;Daten …</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>E&amp;instellungen&#xa0;…</translation>
-    </message>
-    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -1938,120 +1994,12 @@
         <translation>&amp;Beenden</translation>
     </message>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>&amp;Search commands …</source>
-        <translation>Be&amp;fehle suchen …</translation>
-    </message>
-    <message>
-        <source>&amp;First steps</source>
-        <translation>&amp;Erste Schritte</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>Ü&amp;ber gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Sonderzeichen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Check and next</source>
-        <translation>&amp;Prüfen und weiter</translation>
-    </message>
-    <message>
-        <source>Check anyway</source>
-        <translation>Trotzdem als geprüft setzen</translation>
-    </message>
-    <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>&amp;Nächstes Dokument</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Dokument</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Nächstes &amp;ungeprüftes Dokument</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>Gehe &amp;zu&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>In der Liste &amp;suchen</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>&amp;Alle Dokumente anzeigen</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>Zu &amp;klären&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Auf „&amp;In Arbeit“ setzen</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „&amp;Geprüft“ setzen</translation>
-    </message>
-    <message>
-        <source>Pro&amp;gress …</source>
-        <translation>&amp;Fortschritt …</translation>
-    </message>
-    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste der Dokumente</translation>
     </message>
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Scan über &amp;dem Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>Text größer</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>Text kleiner</translation>
-    </message>
-    <message>
-        <source>Text in its usual size</source>
-        <translation>Text in üblicher Größe</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>&amp;Nächster Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>V&amp;orheriger Fensterbereich</translation>
     </message>
     <message>
         <source>Open the folder of a project</source>
@@ -4404,6 +4352,61 @@
     <message>
         <source>Nothing more in this item that the runs doubt.</source>
         <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>E&amp;instellungen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Text größer</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Text kleiner</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Text in üblicher Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>Ü&amp;ber gtapp</translation>
     </message>
 </context>
 <context>
@@ -7967,10 +7970,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Author</source>
         <translation>Verfasser</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>Karte</translation>
     </message>
     <message>
         <source>Dissertation or thesis</source>

@@ -1115,12 +1115,12 @@
 <context>
     <name>FixBar</name>
     <message>
-        <source>Take the suggestion (Ctrl+Shift+F)</source>
-        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+        <source>Take the suggestion ({keys})</source>
+        <translation>Prendre la proposition ({keys})</translation>
     </message>
     <message>
-        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
-        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+        <source>Do the same at all places of this record, in one step ({keys})</source>
+        <translation>Faire de même partout dans cette notice, en une étape ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>
@@ -1328,6 +1328,78 @@
 </context>
 <context>
     <name>ItemCommands</name>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Caractères spéciaux…</translation>
+    </message>
+    <message>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Vérifier et continuer</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Marquer vérifié malgré tout</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>Pièce &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>Pièce &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Prochaine pièce &amp;non vérifiée</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>&amp;Aller à…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>&amp;Rechercher dans la liste</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>Afficher &amp;toutes les pièces</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>À tra&amp;iter…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>Zone &amp;suivante de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>Zone &amp;précédente de la fenêtre</translation>
+    </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
         <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
@@ -1914,22 +1986,6 @@
         <translation>Re&amp;lire le dossier</translation>
     </message>
     <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>Expor&amp;ter…</translation>
-    </message>
-    <message>
-        <source>Report about the &amp;data …</source>
-        <translation>Rapport sur les &amp;données…</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>&amp;Paramètres…</translation>
-    </message>
-    <message>
         <source>&amp;Close project</source>
         <translation>&amp;Fermer le projet</translation>
     </message>
@@ -1938,120 +1994,12 @@
         <translation>&amp;Quitter</translation>
     </message>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>&amp;Search commands …</source>
-        <translation>&amp;Chercher une commande…</translation>
-    </message>
-    <message>
-        <source>&amp;First steps</source>
-        <translation>Pr&amp;emiers pas</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>À &amp;propos de gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Caractères spéciaux…</translation>
-    </message>
-    <message>
-        <source>&amp;Check and next</source>
-        <translation>&amp;Vérifier et continuer</translation>
-    </message>
-    <message>
-        <source>Check anyway</source>
-        <translation>Marquer vérifié malgré tout</translation>
-    </message>
-    <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>Pièce &amp;suivante</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>Pièce &amp;précédente</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Prochaine pièce &amp;non vérifiée</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>&amp;Aller à…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>&amp;Rechercher dans la liste</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>Afficher &amp;toutes les pièces</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>À tra&amp;iter…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Pro&amp;gress …</source>
-        <translation>A&amp;vancement …</translation>
-    </message>
-    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste des pièces</translation>
     </message>
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Numérisation &amp;au-dessus du formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>Plein éc&amp;ran</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>Texte plus grand</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>Texte plus petit</translation>
-    </message>
-    <message>
-        <source>Text in its usual size</source>
-        <translation>Texte à la taille habituelle</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>Zone &amp;suivante de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>Zone &amp;précédente de la fenêtre</translation>
     </message>
     <message>
         <source>Open the folder of a project</source>
@@ -4404,6 +4352,61 @@
     <message>
         <source>Nothing more in this item that the runs doubt.</source>
         <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>&amp;Paramètres…</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Plein éc&amp;ran</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texte à la taille habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>À &amp;propos de gtapp</translation>
     </message>
 </context>
 <context>
@@ -7967,10 +7970,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Author</source>
         <translation>Auteur</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>Fiche</translation>
     </message>
     <message>
         <source>Dissertation or thesis</source>

@@ -21,10 +21,10 @@ from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.ui import widgets
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.character_palette import CharacterPalette
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
-from gtapp.ui.dialogs.first_steps import FirstStepsDialog
-from gtapp.ui.dialogs.keys_dialog import KeysDialog
+from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
@@ -49,7 +49,7 @@ from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
 
-_TIMES = 50
+_TIMES = 20
 _WARM_UP = 2
 
 _BY_ACTION: dict[str, type[QDialog]] = {
@@ -96,7 +96,8 @@ def _list_own_kinds(kind: type[object]) -> set[type[object]]:
 def test_every_dialog_is_opened_here() -> None:
     for module in pkgutil.walk_packages(gtapp.ui.__path__, "gtapp.ui."):
         importlib.import_module(module.name)
-    assert _list_own_kinds(QDialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
+    assert _list_own_kinds(QDialog) == _list_own_kinds(Dialog)
+    assert _list_own_kinds(Dialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
 
 
 def _make_letters(folder: Path) -> Path:
@@ -125,7 +126,7 @@ def _count_objects(driver: WindowDriver) -> Counter[str]:
 
 
 def _repeat(driver: WindowDriver, step: Callable[[], object]) -> None:
-    """Do the step some times, count, do it fifty times more, and compare."""
+    """Do the step some times, count, do it twenty times more, and compare."""
     for _ in range(_WARM_UP):
         step()
     driver.wait_until_settled()

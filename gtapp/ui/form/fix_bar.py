@@ -7,7 +7,7 @@ from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Issue
-from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.layout import Block
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.i18n import translate_message
 
@@ -18,19 +18,17 @@ _SPACE = 8
 class FixBar(QWidget):
     """One or two buttons in the line of a value's first issue; hidden where no issue has a fix."""
 
-    def __init__(self, binding: Binding, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._binding = binding
+    def __init__(self, block: Block) -> None:
+        super().__init__(block)
+        self._block = block
+        self._binding = block.binding
         self._issue: Issue | None = None
         self._here = self._make_button()
         self._everywhere = self._make_button()
         self._here.clicked.connect(self._fix_here)
         self._everywhere.clicked.connect(self._fix_everywhere)
-        self._here.setToolTip(format_tooltip(self.tr("Take the suggestion (Ctrl+Shift+F)")))
-        self._everywhere.setToolTip(
-            format_tooltip(self.tr("Do the same at all places of this record, in one step (Alt+Shift+F)"))
-        )
-        binding.issues_changed.connect(self._count)
+        self._binding.issues_changed.connect(self._count)
+        self._everywhere.hide()
         self.hide()
 
     def _make_button(self) -> QToolButton:
@@ -44,15 +42,26 @@ class FixBar(QWidget):
         self.setVisible(issue is not None)
         if issue and issue.fix:
             self._here.setText(translate_message(issue.fix.text))
+            self._name_keys()
             self._count()
+
+    def _name_keys(self) -> None:
+        """Name the keys that do the same as the buttons."""
+        here, everywhere = map(self._binding.name_keys, ("take_suggestion", "fix_alike"))
+        self._here.setToolTip(format_tooltip(self.tr("Take the suggestion ({keys})").format(keys=here)))
+        text = self.tr("Do the same at all places of this record, in one step ({keys})")
+        self._everywhere.setToolTip(format_tooltip(text.format(keys=everywhere)))
 
     def _count(self, _: object = None) -> None:
         """Say how many places the second button would fix; hide it where there is only one."""
-        if self._issue is None or self.isHidden():
+        if self._issue is None:
             return
         count = len(self._binding.find_alike(self._issue))
-        self._everywhere.setVisible(count > 1)
-        self._everywhere.setText(self.tr("Fix all {count}").format(count=count))
+        text = self.tr("Fix all {count}").format(count=count) if count > 1 else ""
+        if text != self._everywhere.text():
+            self._everywhere.setText(text)
+            self._everywhere.setVisible(bool(text))
+            self._block.invalidate()
 
     def _list_buttons(self) -> list[QToolButton]:
         return [each for each in (self._here, self._everywhere) if not (self.isHidden() or each.isHidden())]
@@ -65,7 +74,7 @@ class FixBar(QWidget):
 
     def place(self, below: QRect, text_height: int) -> int:
         """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
-        high, buttons = self._binding.fonts.small_line + 4, self._list_buttons()
+        high, buttons = self._binding.fonts.small_line + 3, self._list_buttons()
         is_beside = self.width_beside(below.width()) > 0
         top = below.top() + (0 if is_beside else text_height)
         widths = [min(each.sizeHint().width(), below.width()) for each in buttons]

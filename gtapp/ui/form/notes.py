@@ -17,10 +17,9 @@ from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
-from gtapp.ui import i18n
+from gtapp.ui import i18n, widgets
 from gtapp.ui.form.painting import (
     FormFonts,
-    create_wrap_option,
     draw_cached_verdict,
     draw_issue_sign,
     draw_tag,
@@ -175,7 +174,7 @@ class NoteLines:
             self._known = (width, fonts, form_colours())
             layouts = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in layouts if layout}
-        return 3 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
+        return 2 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
 
     def _lines(self, number: int) -> int:
         layout = self._layouts.get(number)
@@ -184,7 +183,7 @@ class NoteLines:
     def paint(self, painter: QPainter, at: QPoint, width: int, fonts: FormFonts, palette: QPalette) -> None:
         """Paint the lines below `at`."""
         self.height(width, fonts, palette)
-        y = at.y() + 2
+        y = at.y() + 1
         for number, note in enumerate(self.notes):
             layout, place = self._layouts.get(number), QPoint(at.x(), y)
             if note.kind != "draft":
@@ -271,7 +270,7 @@ def _count_utf16_units(text: str) -> int:
 def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, max_lines: int) -> QTextLayout:
     """Lay out the pieces one after the other, wrapped to `width` and at most `max_lines` lines."""
     layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
-    layout.setTextOption(create_wrap_option())
+    layout.setTextOption(widgets.create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
         if piece.tint:

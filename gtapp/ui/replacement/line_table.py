@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
@@ -22,6 +22,7 @@ from gtapp.project.replacement import LineChange
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place
 from gtapp.ui.replacement.value_words import describe_change, describe_characters, show_change
+from gtapp.ui.tables import style_table
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -126,17 +127,9 @@ class LineTable(QTableView):
         self.lines = LineModel(schema, self)
         self.setModel(self.lines)
         self.setAccessibleName(self.tr("Lines that change"))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
+        style_table(self)
         self.setWordWrap(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         columns = self.horizontalHeader()
-        columns.setHighlightSections(False)
-        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         columns.setResizeContentsPrecision(_MEASURED_ROWS)
         for column in (_ITEM, _PLACE):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)

@@ -8,28 +8,26 @@ from typing import Any, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gtapp.project.replacement import ItemOutcome, LineChange, apply_changes
 from gtapp.project.step_history import StepEdit
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import format_count, translate_message
 from gtapp.ui.replacement.line_table import LineTable
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Work
 
-SPACING: Final = 8
 _MAX_NAMED: Final = 8
 
 
-class LinesDialog(QDialog):
+class LinesDialog(Dialog):
     """Reads in workers; `has_changed` is True once items were changed.
 
     Items are changed in the window's thread, to which their documents belong: one in each turn of the event loop.
@@ -66,7 +64,7 @@ class LinesDialog(QDialog):
         self.close_button.clicked.connect(self.reject)
         self._turn.timeout.connect(self._change_next)
 
-    def add_end(self, column: QVBoxLayout, after: QWidget) -> None:
+    def add_end(self, after: QWidget) -> None:
         """Add the note, the progress and the buttons below the dialog's own parts; `after` is the last of these by keyboard."""
         last = QHBoxLayout()
         last.addWidget(self.note, 1)
@@ -74,9 +72,8 @@ class LinesDialog(QDialog):
         buttons = QDialogButtonBox(self)
         buttons.addButton(self.apply_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        column.setSpacing(SPACING)
-        column.addLayout(last)
-        column.addWidget(buttons)
+        self.column.addLayout(last)
+        self.column.addWidget(buttons)
         for part, following in pairwise((after, self.lines, self.apply_button, self.close_button)):
             self.setTabOrder(part, following)
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QRadioButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,12 +22,13 @@ from gtapp.project.replacement import LineChange, TextChange, TextPattern, plan_
 from gtapp.project.value_survey import ValueSurvey, survey_values
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place
-from gtapp.ui.replacement.lines_dialog import SPACING, LinesDialog
+from gtapp.ui.replacement.lines_dialog import LinesDialog
 from gtapp.ui.replacement.value_table import ValueRow, ValuesTable, list_rows
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
 _TYPING_MS: Final = 150
+_SPACING: Final = 8
 _ALL_FIELDS: Final = "all"
 
 
@@ -75,11 +75,10 @@ class ReplaceDialog(LinesDialog):
         parts.addWidget(self._make_left())
         parts.addWidget(self._make_right())
         parts.setChildrenCollapsible(False)
-        parts.setHandleWidth(2 * SPACING)
+        parts.setHandleWidth(2 * _SPACING)
         parts.setSizes([560, 600])
-        column = QVBoxLayout(self)
-        column.addWidget(parts, 1)
-        self.add_end(column, self.replace_text)
+        self.column.addWidget(parts, 1)
+        self.add_end(self.replace_text)
         widgets.fit_to_screen(self, 1180, 760)
 
     def _make_left(self) -> QWidget:
@@ -109,7 +108,7 @@ class ReplaceDialog(LinesDialog):
         part = QWidget(self)
         grid = QGridLayout(part)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(SPACING)
+        grid.setSpacing(_SPACING)
         for number, row in enumerate(rows):
             if isinstance(row, tuple):
                 label = QLabel(row[0], part)

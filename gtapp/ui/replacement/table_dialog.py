@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -79,14 +78,13 @@ class TableImportDialog(LinesDialog):
         first = QHBoxLayout()
         first.addWidget(self.file, 1)
         first.addWidget(self.choose_button)
-        column = QVBoxLayout(self)
-        column.addLayout(first)
-        column.addWidget(self.summary)
-        column.addWidget(self.lines, 1)
-        column.addWidget(self.hint)
-        column.addWidget(self.faults_label)
-        column.addWidget(self.faults)
-        self.add_end(column, self.choose_button)
+        self.column.addLayout(first)
+        self.column.addWidget(self.summary)
+        self.column.addWidget(self.lines, 1)
+        self.column.addWidget(self.hint)
+        self.column.addWidget(self.faults_label)
+        self.column.addWidget(self.faults)
+        self.add_end(self.choose_button)
         widgets.fit_to_screen(self, 1000, 680)
 
     def _choose(self) -> None:
