@@ -28,7 +28,7 @@ from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
-from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
+from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.replacement.feature import register as register_replacement
@@ -277,15 +277,15 @@ class MainWindow(QMainWindow):
 
     # projects
 
-    def choose_folder(self) -> None:
-        """Ask for a folder and open it."""
+    def choose_folder(self, kind: str | None = None) -> None:
+        """Ask for a folder, with documents of this kind where one is given, and open it."""
         from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
 
         recent = self.context.preferences.recent
         start = recent[0] if recent else str(Path.home())
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder of a project"), start)
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder with the scans"), start)
         if folder:
-            self.open(OpenRequest(Path(folder)))
+            self.open(OpenRequest(Path(folder), kind=kind))
 
     def open(self, request: OpenRequest) -> None:
         """Open the requested project instead of the one that is open."""
@@ -549,18 +549,18 @@ class MainWindow(QMainWindow):
             self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.batches.list_dropped_files(event) or folder_of_drop(event):
+        if self.batches.list_dropped_files(event) or read_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files, folder = self.batches.list_dropped_files(event), folder_of_drop(event)
+        files, request = self.batches.list_dropped_files(event), read_drop(event)
+        # the program that the files come from waits until this returns
         if files:
             event.acceptProposedAction()
-            # the program that the files come from waits until this returns
             QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
-        elif folder:
+        elif request:
             event.acceptProposedAction()
-            self.open(OpenRequest(folder))
+            QTimer.singleShot(0, self, lambda: self.open(request))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is edited; name what can't be saved before the window is closed."""

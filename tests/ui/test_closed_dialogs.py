@@ -28,7 +28,6 @@ from gtapp.ui.dialogs.keys_dialog import KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
-    BenchmarkDialog,
     ConsentDialog,
     JumpDialog,
     NoteDialog,
@@ -44,6 +43,7 @@ from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
+from gtapp.ui.start.folder_dialog import FolderDialog
 from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
@@ -68,7 +68,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
 """The actions that open a modal dialog in any project."""
 
 _BY_OTHER_STEPS = {
-    BenchmarkDialog,
+    FolderDialog,
     ConsentDialog,
     FirstStepsDialog,
     KeysDialog,
@@ -196,10 +196,10 @@ def test_the_list_of_keys_is_open_once(window_on: OpenWindow, folder: Path) -> N
     assert "F1" in dialog.text.toPlainText()
 
 
-def test_the_question_for_a_benchmark_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+def test_the_question_about_a_folder_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     scan(tmp_path / "scans only" / "images" / "a.png")
     driver = window_on(folder)
-    _repeat_opening(driver, BenchmarkDialog, tmp_path / "scans only")
+    _repeat_opening(driver, FolderDialog, tmp_path / "scans only")
 
 
 def test_the_question_for_consent_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
