@@ -115,8 +115,7 @@ LETTERS = (
             ),
         ),
         _record('Betr. Dampfboot "Schwalbe".', "1927-03-14", (EGLOFF, BRODTBECK), (LUESSI,), "TRUE"),
-        {"letter_title": ["None"], "sender_persons": [FIRM], "receiver_persons": ["Herrn Th. Lüssi", "Fa. Lüssi & Söhne"],
-         "document_number": "letter01"},
+        {"letter_title": ["None"], "sender_persons": [EGLOFF], "document_number": "letter01"},
         transkribus="2140017",
     ),
     Letter(

@@ -213,7 +213,7 @@ def test_a_long_opening_can_be_cancelled(
     from gtapp.ui import opener
 
     go_on = Event()
-    monkeypatch.setattr(opener, "open_request", lambda request: go_on.wait(10))
+    monkeypatch.setattr(opener, "open_request", lambda *_: go_on.wait(10))
     driver: WindowDriver = window_on(None)
     driver.window.open(OpenRequest(folder))
     driver.qtbot.waitUntil(lambda: isinstance(driver.window.pages.currentWidget(), opener.BusyPage))

@@ -140,7 +140,9 @@ class FolderDialog(QDialog):
         rows = QFormLayout()
         rows.setHorizontalSpacing(2 * _GAP)
         rows.setVerticalSpacing(4)
-        rows.addRow(DimLabel(self.tr("Folder"), page), widgets.make_label(str(survey.root), page, wrap=True))
+        rows.addRow(
+            DimLabel(self.tr("Folder"), page), widgets.make_label(_shorten(survey.root), page, wrap=True)
+        )
         rows.addRow(
             DimLabel(self.tr("Scans"), page), widgets.make_label(self._describe_scans(), page, wrap=True)
         )
@@ -361,6 +363,12 @@ def _make_column(part: QWidget, spacing: int) -> QVBoxLayout:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(spacing)
     return column
+
+
+def _shorten(folder: Path) -> str:
+    """Return a path as a text, with ~ for the user's home folder."""
+    home = Path.home()
+    return str("~" / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
 
 
 def _holds_something(folder: Path) -> bool:

@@ -30,10 +30,11 @@ class DimLabel(QLabel):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self._apply_colour()
 
     def _apply_colour(self) -> None:
-        palette = QPalette(self.palette())
-        palette.setColor(QPalette.ColorRole.WindowText, theme.theme_color("dim"))
-        self.setPalette(palette)
+        palette, colour = QPalette(self.palette()), theme.theme_color("dim")
+        if palette.color(QPalette.ColorRole.WindowText) != colour:  # setting it is a change, too
+            palette.setColor(QPalette.ColorRole.WindowText, colour)
+            self.setPalette(palette)
