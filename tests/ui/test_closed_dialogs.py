@@ -199,7 +199,16 @@ def test_the_list_of_keys_is_open_once(window_on: OpenWindow, folder: Path) -> N
 def test_the_question_about_a_folder_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     scan(tmp_path / "scans only" / "images" / "a.png")
     driver = window_on(folder)
-    _repeat_opening(driver, FolderDialog, tmp_path / "scans only")
+    questions = _Closer(FolderDialog)
+
+    def step() -> None:
+        count = questions.count
+        questions.timer.start()
+        driver.window.open(OpenRequest(tmp_path / "scans only"))
+        driver.qtbot.waitUntil(lambda: questions.count > count and not QApplication.activeModalWidget())
+
+    _repeat(driver, step)
+    assert questions.count == _TIMES + _WARM_UP
 
 
 def test_the_question_for_consent_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
@@ -223,7 +232,7 @@ def test_the_question_for_links_is_deleted(window_on: OpenWindow, folder: Path, 
 
 
 def _repeat_opening(driver: WindowDriver, kind: type[QDialog], folder: Path) -> None:
-    """Open a folder that is asked about, and refuse: the project that is open stays."""
+    """Open a folder that is asked about, and refuse, which is reported: the project that is open stays."""
     questions, messages = _Closer(kind), _Closer(QMessageBox)
 
     def step() -> None:
