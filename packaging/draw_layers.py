@@ -60,7 +60,7 @@ def _wrap(label: str, text: str) -> list[str]:
     return textwrap.wrap(
         text,
         _WIDTH - 4,
-        initial_indent=f"{label:<{_LABEL}}",
+        initial_indent=f"{label:<{_LABEL - 1}} ",
         subsequent_indent=" " * _LABEL,
         break_long_words=False,
         break_on_hyphens=False,

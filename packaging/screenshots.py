@@ -225,10 +225,10 @@ def _export(camera: Camera) -> None:
 
 
 def _key_list(camera: Camera) -> None:
-    from gtapp.ui.dialogs.keys_dialog import KeysDialog
+    from gtapp.ui.dialogs.help_dialogs import KeysDialog
 
     camera.open("zettelkatalog")
-    camera.window.show_keys()
+    camera.window.window_commands.show_keys()
     dialog = camera.window.findChild(KeysDialog)
     assert dialog
     dialog.resize(560, 1250)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from gtapp.data_report.report_tables import ReportTable
 from gtapp.scoring.reports import Target, open_text
-
-if TYPE_CHECKING:
-    from gtapp.data_report.report_tables import ReportTable
 
 # format: the module of this package and its function; Jinja, which the page needs, is slow to import
 _WRITERS: Final = {

@@ -14,7 +14,7 @@ from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic
 from gtapp.formats.file_names import build_safe_path
 from gtapp.messages import Message
-from gtapp.project.batches import choose_scan_folder, find_record_folder, list_batches
+from gtapp.project.batch_folders import choose_scan_folder, find_record_folder, list_batches
 from gtapp.project.project import Project
 from gtapp.scans.scan_file import HEAD_BYTES, ScanFormat, detect_scan_format
 

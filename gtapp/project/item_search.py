@@ -128,7 +128,7 @@ def _find_excerpt(item: Item, document: Document | GtappError | None, text: str)
 
 def _cut_excerpt(value: str, at: int) -> str:
     """Return a value in one line from some characters before `at` on, at the beginning of a word where there is one."""
-    start = max(value.rfind(" ", 0, max(at - _EXCERPT_BEFORE, 0)) + 1, 0) if at > _EXCERPT_BEFORE else 0
+    start = value.rfind(" ", 0, max(at - _EXCERPT_BEFORE, 0)) + 1
     text = " ".join(value[start : at + _EXCERPT_AFTER].split())
     return f"… {text}" if start else text
 

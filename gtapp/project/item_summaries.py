@@ -147,18 +147,22 @@ def find_lines(benchmark: Benchmark) -> ListLines:
 
 def list_shown_fields(benchmark: Benchmark) -> dict[str, Field]:
     """Return the fields that lists can show, by their pointers: the values that are not in entries of a list."""
-    return {write_pointer(path): field for path, field in _walk_fields(benchmark.joint_schema.fields, ())}
+    return _find_shown_fields(benchmark.joint_schema.fields)
 
 
 def _propose_lines(schema: Field) -> ListLines:
     """Return lines of an unknown schema: the field that is named as a title, and up to three that tell items apart."""
-    fields = {write_pointer(path): field for path, field in _walk_fields(schema, ())}
+    fields = _find_shown_fields(schema)
     titles = _rank_fields(fields, _TITLE_WORDS) or [
         each for each, field in fields.items() if field.kind == "text"
     ]
     title = tuple(titles[:1])
     details = [each for each in _rank_fields(fields, _DETAIL_WORDS) if each not in title]
     return ListLines(title, tuple(details[:_MAX_DETAILS]))
+
+
+def _find_shown_fields(schema: Field) -> dict[str, Field]:
+    return {write_pointer(path): field for path, field in _walk_fields(schema, ())}
 
 
 def _walk_fields(field: Field, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Field]]:

@@ -12,7 +12,7 @@ from gtapp.document import Document
 from gtapp.drafting import provenance
 from gtapp.drafting.provenance import DraftSource, ValueOrigin
 from gtapp.errors import GtappError
-from gtapp.exports import ExportReport, export_target
+from gtapp.exports import ExportReport, ExportRequest, export_target
 from gtapp.exports.exported_truths import TruthSelection
 from gtapp.formats import csv_text
 from gtapp.items import Item
@@ -30,35 +30,35 @@ def make_provenance_path(export: Path, format_: str) -> Path:
     return export.with_name(f"{name}-provenance.{'csv' if format_ in _TABLES else 'jsonl'}")
 
 
-def ensure_free(export: Path, format_: str, replace: bool) -> None:
+def ensure_free(request: ExportRequest) -> None:
     """Check before the export that the file can be written.
 
     Raises:
         SaveError: it exists, and may not be replaced.
     """
-    export_target.check_free(make_provenance_path(export, format_), replace, folder=False)
+    export_target.check_free(
+        make_provenance_path(request.path, request.format), request.replace, folder=False
+    )
 
 
 def write_provenance(
     project: Project,
     report: ExportReport,
-    format_: str,
-    only: str = "",
-    items: frozenset[str] = frozenset(),
+    request: ExportRequest,
     step: Step = lambda: None,
 ) -> Path:
-    """Write the origins of the exported values next to the export of `report`; return the file.
+    """Write the origins of the exported values next to the export that `report` is about; return the file.
 
-    `only` is a status to select by, `items` are ids (empty: all); `step` is called for each item and may raise to stop. An item
-    that was exported, but can't be read any more, is added to the problems of `report`.
+    `step` is called for each item and may raise to stop. An item that was exported, but can't be read any more, is added to the
+    problems of `report`.
 
     Raises:
         SaveError: it can't be written. The export itself exists.
     """
-    found = make_provenance_path(report.path, format_)
-    truths = TruthSelection(project, only, items, step)
+    found = make_provenance_path(request.path, request.format)
+    truths = TruthSelection(project, request.only, request.items, step)
     with export_target.new_file(found) as made, made.open("w", encoding="utf-8", newline="") as file:
-        if format_ in _TABLES:
+        if request.format in _TABLES:
             rows = csv.writer(file, lineterminator="\n")
             rows.writerow(["item", *(each.name for each in fields(ValueOrigin))])
             for item, values in _trace_items(project, report, truths):

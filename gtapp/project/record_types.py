@@ -1,15 +1,36 @@
-"""The type of a new record: by the places of its files, the keys of its draft, or the annotator's choice.
+"""The types of records: an item's by the places of its files, a new record's also by its draft or the annotator's choice.
 
 Where these leave it open or contradict each other, nothing is assumed: the annotator is asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
+from gtapp.benchmark import Benchmark
+from gtapp.formats.file_names import find_batch
 from gtapp.items import Item
+from gtapp.project.batch_folders import find_item_batch
 from gtapp.schema import Schema
+
+
+def find_batch_types(benchmark: Benchmark, files: Iterable[str]) -> dict[str, set[str]]:
+    """Return the types of the records of each batch, as these files of records are named."""
+    found: dict[str, set[str]] = {}
+    for file in files:
+        batch = find_batch(benchmark.layout.truths, file)
+        found.setdefault(batch, set()).add(benchmark.report.find_type(file))
+    return found
+
+
+def find_type(root: Path, benchmark: Benchmark, item: Item, batch_types: Mapping[str, set[str]]) -> str:
+    """Return the type that an item's folder or draft names, else that of all records of its batch; "" if there is none."""
+    named = benchmark.report.find_type(*item.scans, *item.drafts[-1:])
+    batch = find_item_batch(root, benchmark, item)
+    of_batch = batch_types.get(batch, set()) if batch else set()
+    return named or (next(iter(of_batch)) if len(of_batch) == 1 else "")
 
 
 def list_possible_types(item: Item, types: Mapping[str, Schema], draft: Any) -> tuple[str, ...]:

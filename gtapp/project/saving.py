@@ -49,8 +49,9 @@ def write_document(
 def find_own_file(document: Document) -> FileSource | None:
     """Return the file of a document that has exactly the document's text; None if it is stored with others, or changed."""
     part = document.parts[0]
-    is_own = len(document.parts) == 1 and isinstance(part.source, FileSource)
-    return part.source if is_own and part.text == part.disk else None  # type: ignore[return-value]
+    if len(document.parts) == 1 and isinstance(part.source, FileSource) and part.text == part.disk:
+        return part.source
+    return None
 
 
 def keep_mine(document: Document) -> None:

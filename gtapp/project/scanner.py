@@ -19,7 +19,7 @@ from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
-from gtapp.project.batches import find_batch_types, find_type
+from gtapp.project.record_types import find_batch_types, find_type
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))

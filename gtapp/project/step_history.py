@@ -84,9 +84,15 @@ class StepHistory:
             self._group = outer
 
     def add(self, edits: Sequence[StepEdit]) -> None:
-        """Make one step of edits that were collected."""
-        if edits:
-            self._add(*edits)
+        """Make one step of these edits, or add them to the ones that are being collected."""
+        if not edits:
+            return
+        if self._group is not None:
+            self._group += edits
+            return
+        self._done.append(tuple(edits))
+        self._undone.clear()
+        self.changed.emit(self._done[-1])
 
     def _watch(self, document: Document) -> None:
         self._positions[document] = document.undo_stack.position
@@ -96,24 +102,15 @@ class StepHistory:
         """Record an edit that was made, continued by typing, undone or redone."""
         stack, step = document.undo_stack, StepEdit(document.item_id, edit.made)
         before, self._positions[document] = self._positions[document], stack.position
-        if (
-            self._is_stepping or edit.made < self._begun
-        ):  # a step, or an edit of an earlier session that is restored
+        is_restored = edit.made < self._begun  # in an earlier session
+        if self._is_stepping or is_restored:
             return
         if stack.last is not edit:
             self._drop(step)
         elif stack.position == before:
             self._continue_last(step)
         else:
-            self._add(step)
-
-    def _add(self, *edits: StepEdit) -> None:
-        if self._group is not None:
-            self._group += edits
-            return
-        self._done.append(edits)
-        self._undone.clear()
-        self.changed.emit(edits)
+            self.add([step])
 
     def _drop(self, undone: StepEdit) -> None:
         """Drop an edit that was undone alone."""
@@ -126,7 +123,7 @@ class StepHistory:
             if any(each.item == whole.item for each in step):
                 self._done[number] = tuple(whole if each.item == whole.item else each for each in step)
                 return
-        self._add(whole)
+        self.add([whole])
 
     # undo and redo
 

@@ -4,20 +4,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gtapp.scoring.answer_reader import Reading
-    from gtapp.scoring.measure import Profile
     from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
     from gtapp.scoring.scorer import Scorer
     from gtapp.scoring.scoring_job import score, score_item
 
-__all__ = ["ItemScore", "Profile", "Reading", "RunScore", "Scorer", "Value", "Verdict", "score", "score_item"]
+__all__ = ["ItemScore", "RunScore", "Scorer", "Value", "Verdict", "score", "score_item"]
 
 # where each public name is defined
 _MODULES = {
     "score": "scoring_job",
     "score_item": "scoring_job",
-    "Profile": "measure",
-    "Reading": "answer_reader",
     "ItemScore": "result",
     "RunScore": "result",
     "Value": "result",

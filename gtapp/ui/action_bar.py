@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from gtapp.ui.actions import ActionTable
 from gtapp.ui.form import RecordForm
-from gtapp.ui.menu_commands import name_keys, strip_mnemonic
+from gtapp.ui.menu_commands import name_action, name_keys, strip_mnemonic
 from gtapp.ui.theme import theme_color
 from gtapp.ui.widgets import escape_tooltip
 
@@ -126,7 +126,7 @@ class BarButton(QAbstractButton):
         self._keys = keys
         self.setText(self._short or text)
         self.setAccessibleName(text)
-        self.setToolTip(escape_tooltip(f"{text} ({keys})" if keys else text))
+        self.setToolTip(escape_tooltip(name_action(action)))
         self.updateGeometry()
         self.update()
 

@@ -1,7 +1,8 @@
 """The commands of the window as rows of a table; actions, menus, the list of keys and tooltips are made of it.
 
-A command is one `ActionSpec`. The window's own are in `main_window`, those of a feature in its `Feature.actions`, those
-of the form and the scan in `form.form` and `scan.scan_actions`.
+A command is one `ActionSpec`. Those of the project are in `main_window`, those of a feature in its `Feature.actions` (the
+items' in `item_commands`, the window's dialogs in `window_commands`), those of the form and the scan in `form.form`
+and `scan.scan_actions`.
 
 Keys must exist on a QWERTZ keyboard and write nothing into a field that has the focus: no Ctrl+Alt (it is AltGr), no
 letter alone, no bracket or slash with Ctrl.
@@ -34,7 +35,8 @@ class ActionSpec:
 
     `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.ui.main_window.Menus`), and `at` the place in it: menus
     are sorted by `at`, and a line separates the tens (12 and 20 are separated, 20 and 21 are not). An action without a menu
-    has keys only. `icon` is a name in Lucide (see `gtapp.ui.icons`).
+    has keys only. `icon` is a name in Lucide (see `gtapp.ui.icons`). A key that is held down runs the command again unless it
+    `is_once`.
     """
 
     id: str
@@ -47,6 +49,7 @@ class ActionSpec:
     is_checkable: bool = False
     role: QAction.MenuRole | None = None
     icon: str = ""
+    is_once: bool = False
 
 
 class ActionTable(QObject):
@@ -103,6 +106,7 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
     if spec.keys:
         action.setShortcuts([QKeySequence(key) for key in spec.keys.split("; ")])
     action.setCheckable(spec.is_checkable)
+    action.setAutoRepeat(not spec.is_once)
     if spec.role is not None:
         action.setMenuRole(spec.role)
     if spec.icon:

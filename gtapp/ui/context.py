@@ -1,10 +1,7 @@
 """What the features of the window use of it: tasks, preferences, the open project, messages and navigation.
 
-A feature is a package (``ui/scores``, ``ui/drafting``, ``ui/sheets``). It imports neither the main window nor another
-feature; its module ``feature`` has one function, which only `main_window` calls::
-
-    def register(context: AppContext) -> SheetsFeature:
-        return SheetsFeature(context)
+A feature adds actions and docks to the window: `Feature` is its base class, and only `main_window` makes it. Most are a
+package (``ui/scores``, ``ui/drafting``, ``ui/sheets``), which imports neither the main window nor another feature::
 
     class SheetsFeature(Feature):
         def __init__(self, context: AppContext) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
 
 from gtapp.ui.icons import make_icon
+from gtapp.ui.menu_commands import name_action
 from gtapp.ui.theme import icon
 
 _REFRESH_AFTER_MS = 120
@@ -77,6 +78,13 @@ class Dock(QDockWidget):
         self.toggleViewAction().setEnabled(on)
         if not on:
             self.hide()
+
+    def setWidget(self, widget: QWidget) -> None:
+        """Set the contents, in the common style of panels."""
+        from gtapp.ui.dialog_style import apply_style  # imported when used: no panel is filled at the start
+
+        apply_style(widget)
+        super().setWidget(widget)
 
     def open(self) -> None:
         """Show the dock and fill it, unless it is visible already."""
@@ -257,8 +265,8 @@ class PanelStrip(QToolBar):
 
     def add(self, action: QAction) -> None:
         """Add the button of a dock."""
-        action.changed.connect(lambda: self._name_key(action))
-        self._name_key(action)
+        action.changed.connect(lambda: action.setToolTip(name_action(action)))
+        action.setToolTip(name_action(action))
         self.addAction(action)
 
     def fit_screen(self, width: int) -> None:
@@ -266,7 +274,3 @@ class PanelStrip(QToolBar):
         styles = Qt.ToolButtonStyle
         style = styles.ToolButtonIconOnly if width < _SMALL_SCREEN else styles.ToolButtonTextUnderIcon
         self.setToolButtonStyle(style)
-
-    def _name_key(self, action: QAction) -> None:
-        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-        action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())

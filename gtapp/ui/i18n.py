@@ -7,6 +7,7 @@ The reasons inside of messages are texts of ours that code below `ui` fills in; 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -298,7 +299,7 @@ def describe_check(status: Status) -> str:
 def describe_place(pointer: Pointer, schema: Field) -> str:
     """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``.
 
-    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``.
+    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``. A word that only repeats the one before is left out.
     """
     words: list[str] = []
     field: Field | None = schema
@@ -310,8 +311,15 @@ def describe_place(pointer: Pointer, schema: Field) -> str:
         if isinstance(token, int):
             words.append(str(token + 1))
         else:
-            words.append((field and translate_label(field)) or format_label(token))
+            word = (field and translate_label(field)) or format_label(token)
+            words += [word] if word not in words[-1:] else []
     return " › ".join(words)
+
+
+def join_names(names: Iterable[str], most: int) -> str:
+    """Return names in a line: the first ones, and an ellipsis for those after `most`."""
+    known = list(names)
+    return ", ".join(known[:most]) + (" …" if len(known) > most else "")
 
 
 def format_count(count: int) -> str:

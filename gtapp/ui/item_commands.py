@@ -6,35 +6,35 @@ Questions and notices that belong to them are shown here, too.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
-from gtapp.document import Document, Edit
+from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project.step_history import Stepping, StepResult
 from gtapp.ui import widgets
-from gtapp.ui.context import AppContext
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.actions import ActionSpec
+from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.i18n import join_names, translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.ui.status_run import StatusRun
 
-_MOST_NAMED = 10
+_MOST_NAMED, _MOST_FAILURES_NAMED, _MOST_UNSAVED_NAMED = 20, 10, 5
 _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
 
 
-class ItemCommands(QObject):
+class ItemCommands(Feature):
     """Carries out the actions on the open project.
 
     `focusable` returns the widgets outside the workspace that F6 visits.
@@ -43,15 +43,89 @@ class ItemCommands(QObject):
     search_wanted = Signal()
     """The list is about to be searched and must be visible."""
 
-    def __init__(
-        self,
-        context: AppContext,
-        focusable: Callable[[], list[QWidget]],
-    ) -> None:
+    def __init__(self, context: AppContext, focusable: Callable[[], list[QWidget]]) -> None:
         super().__init__(context)
-        self._context = context
         self._focusable = focusable
         self._workspace: Workspace | None = None
+        self._report = ""
+        self._report_timer = QTimer(self, singleShot=True, interval=_REPORT_AFTER_MS)
+        self._report_timer.timeout.connect(self._show_report)
+        self.actions = (*self._list_record_actions(), *self._list_item_actions(), *self._list_part_actions())
+
+    def _list_record_actions(self) -> tuple[ActionSpec, ...]:
+        return (
+            ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", self.save, "file", 20, icon="save"),
+            ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", self.undo, "edit", 10, icon="undo-2"),
+            ActionSpec(
+                "redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
+                "redo", self.redo, "edit", 11, icon="redo-2",
+            ),
+            ActionSpec(
+                "characters", self.tr("Special &characters …"), "Ctrl+K",
+                "record", self.show_characters, "edit", 20, icon="omega",
+            ),
+            ActionSpec(
+                "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
+                "record", self.check_next, "item", 10, icon="check", is_once=True,
+            ),
+            ActionSpec(
+                "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
+                "record", self.check_anyway, "item", 11, icon="check-check", is_once=True,
+            ),
+            ActionSpec(
+                "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
+                "record", self.next_doubt, "item", 12, icon="circle-question-mark",
+            ),
+        )  # fmt: skip
+
+    def _list_item_actions(self) -> tuple[ActionSpec, ...]:
+        return (
+            ActionSpec(
+                "next", self.tr("&Next item"), "Ctrl+PgDown",
+                "project", self.next, "item", 13, icon="chevron-right",
+            ),
+            ActionSpec(
+                "previous", self.tr("&Previous item"), "Ctrl+PgUp",
+                "project", self.previous, "item", 14, icon="chevron-left",
+            ),
+            ActionSpec(
+                "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
+                "project", self.next_unchecked, "item", 15, icon="skip-forward",
+            ),
+            ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", self.jump, "item", 20, icon="hash"),
+            ActionSpec(
+                "search", self.tr("&Search the list"), "Ctrl+F",
+                "project", self.search, "item", 21, icon="search",
+            ),
+            ActionSpec(
+                "all_items", self.tr("Show &all items"), "",
+                "project", self.show_all, "item", 22, icon="list",
+            ),
+            ActionSpec(
+                "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
+                "project", self.needs_action, "item", 30, icon="flag",
+            ),
+            ActionSpec(
+                "in_progress", self.tr("Set to “&In progress”"), "",
+                "project", lambda: self.set_status("in progress"), "item", 31, icon="loader",
+            ),
+            ActionSpec(
+                "checked", self.tr("Set to “C&hecked”"), "",
+                "record", self.check_selected, "item", 32, icon="circle-check",
+            ),
+        )  # fmt: skip
+
+    def _list_part_actions(self) -> tuple[ActionSpec, ...]:
+        return (
+            ActionSpec(
+                "next_part", self.tr("&Next part of the window"), "F6",
+                "project", lambda: self.focus_part(1), "view", 30,
+            ),
+            ActionSpec(
+                "previous_part", self.tr("&Previous part of the window"), "Shift+F6",
+                "project", lambda: self.focus_part(-1), "view", 31,
+            ),
+        )  # fmt: skip
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the project of `workspace`; None detaches."""
@@ -59,9 +133,8 @@ class ItemCommands(QObject):
         if workspace:
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
-            workspace.header.doubt_wanted.connect(self.next_doubt)
-            key = self._context.actions.by_name["go_to_doubt"].shortcut()
-            workspace.header.show_key(key.toString(QKeySequence.SequenceFormat.NativeText))
+            workspace.doubt_reached.connect(self._show_later)
+            workspace.header.set_action(self.context.actions.by_name["go_to_doubt"])
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
@@ -96,7 +169,7 @@ class ItemCommands(QObject):
             return
         text = self.tr("Mark {count} items as checked without looking at each?").format(count=count)
         more = self.tr("Drafts among them become ground truths.")
-        if widgets.ask(self._context.window, text, more, self.tr("&Mark them as checked")):
+        if widgets.ask(self.context.window, text, more, self.tr("&Mark them as checked")):
             self._set_statuses("checked")
 
     def check_next(self) -> None:
@@ -112,17 +185,24 @@ class ItemCommands(QObject):
     def next_doubt(self) -> None:
         """Go to the next doubt that was not visited."""
         if not self._go_to_doubt():
-            self._context.show_status(self.tr("No doubts are left in this item."))
+            self.context.show_status(self.tr("No doubts are left in this item."))
 
     def _go_to_doubt(self) -> bool:
         """Go to the next doubt, say why it is one and how many are left; return whether there is one."""
         self.workspace.form.commit()
-        doubt, left = self.workspace.doubts.find_next()
-        if doubt:
-            self.workspace.form.focus_pointer(doubt.pointer, select=True)
-            more = self.tr("Doubts left after this one: {count}").format(count=left)
-            self._context.show_status(f"{translate_message(doubt.reason)} {more}")
-        return doubt is not None
+        reached = self.workspace.doubts.reach_next()
+        if reached:
+            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.context.show_status(self._describe_doubt())
+        return reached is not None
+
+    def _describe_doubt(self) -> str:
+        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        reached = self._workspace.doubts.reached if self._workspace else None
+        if reached is None:
+            return ""
+        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
+        return f"{translate_message(reached.doubt.reason)} {more}"
 
     def _check_and_leave(self, open_doubts: int) -> None:
         item = self.workspace.session.item
@@ -135,9 +215,15 @@ class ItemCommands(QObject):
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
 
-    def _show_later(self, text: str) -> None:
-        """Show a message in the status bar when the next item is on the screen."""
-        QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self._context.show_status(text))
+    def _show_later(self, text: str = "") -> None:
+        """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""
+        self._report = text or self._report
+        self._report_timer.start()
+
+    def _show_report(self) -> None:
+        report, self._report = f"{self._report} {self._describe_doubt()}".strip(), ""
+        if report:
+            self.context.show_status(report)
 
     def next(self) -> None:
         self._go(1)
@@ -148,11 +234,11 @@ class ItemCommands(QObject):
     def _go(self, step: int) -> None:
         if not self.workspace.go(step):
             end = self.tr("This is the last item of the list.")
-            self._context.show_status(end if step > 0 else self.tr("This is the first item of the list."))
+            self.context.show_status(end if step > 0 else self.tr("This is the first item of the list."))
 
     def next_unchecked(self) -> None:
         """Go to the next item of the list that is not checked; after the last one, search from the beginning."""
-        self.workspace.find_unchecked(lambda: self._context.show_status(self._all_checked_text()))
+        self.workspace.find_unchecked(lambda: self.context.show_status(self._all_checked_text()))
 
     def _all_checked_text(self) -> str:
         return self.tr("Every item of the list is checked.")
@@ -165,7 +251,7 @@ class ItemCommands(QObject):
 
         workspace = self.workspace
         lines = workspace.items.summaries.lines
-        dialog = JumpDialog(workspace.session, lines, self._context.tasks, self._context.window)
+        dialog = JumpDialog(workspace.session, lines, self.context.tasks, self.context.window)
         if widgets.run_dialog(dialog) and dialog.chosen >= 0:
             self.workspace.go_to(dialog.chosen)
 
@@ -185,7 +271,7 @@ class ItemCommands(QObject):
         if count > 1:
             menu.addAction(self.tr("{count} items").format(count=count)).setEnabled(False)
             menu.addSeparator()
-        by_name = self._context.actions.by_name
+        by_name = self.context.actions.by_name
         for group in _LIST_MENU:
             menu.addActions([by_name[name] for name in group])
             menu.addSeparator()
@@ -228,20 +314,26 @@ class ItemCommands(QObject):
         QTimer.singleShot(0, workspace, lambda: self._run_step(stepping, done))
 
     def _report_undo(self, result: StepResult, before: int) -> None:
-        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        checked = _list_checked(result)
         if checked:
             self._report_undone_check(checked)
-        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self._context.show_status(self.tr("Taken back: {items}").format(items=_join_names(result.edits)))
+        else:
+            self._name_items(self.tr("Taken back: {items}"), result, before)
         self._end_step(result, before)
 
     def _report_redo(self, result: StepResult, before: int) -> None:
-        checked = [item for item, edit in result.edits.items() if _is_check(edit)]
+        checked = _list_checked(result)
         if checked:
-            self._context.show_status(self.tr("Checked again: {items}").format(items=_join_names(checked)))
-        elif result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self._context.show_status(self.tr("Done again: {items}").format(items=_join_names(result.edits)))
+            text = self.tr("Checked again: {items}")
+            self.context.show_status(text.format(items=join_names(checked, _MOST_NAMED)))
+        else:
+            self._name_items(self.tr("Done again: {items}"), result, before)
         self._end_step(result, before)
+
+    def _name_items(self, text: str, result: StepResult, before: int) -> None:
+        """Say which items a step has changed, unless it is the one that was on the screen before."""
+        if result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
+            self.context.show_status(text.format(items=join_names(result.edits, _MOST_NAMED)))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -251,7 +343,7 @@ class ItemCommands(QObject):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self._context.show_status(text.format(items=_join_names(items)))
+        self.context.show_status(text.format(items=join_names(items, _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
@@ -259,10 +351,10 @@ class ItemCommands(QObject):
         if session.index != before and all(edit.is_status for edit in result.edits.values()):
             self.workspace.go_to(session.index)
         if len(result.skipped) == 1:
-            self._context.show_status(translate_message(next(iter(result.skipped.values()))))
+            self.context.show_status(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
             text = self.tr("Left as they are, since they were changed elsewhere meanwhile: {items}")
-            self._context.show_message(text.format(items=_join_names(result.skipped)), calm=True)
+            self.context.show_message(text.format(items=join_names(result.skipped, _MOST_NAMED)), calm=True)
         if result.skipped:
             session.look_for_other_writer()
 
@@ -280,7 +372,7 @@ class ItemCommands(QObject):
         status = self.workspace.session.status
         is_one = len(self.workspace.items.selected) < 2
         is_noted = status is not None and status.name == "needs action"
-        dialog = NoteDialog(status.note if status and is_one and is_noted else "", self._context.window)
+        dialog = NoteDialog(status.note if status and is_one and is_noted else "", self.context.window)
         if not widgets.run_dialog(dialog):
             return
         if is_one:
@@ -302,13 +394,16 @@ class ItemCommands(QObject):
     def _report_statuses(self, run: StatusRun) -> None:
         label = self.workspace.session.counts.label(run.status)
         text = self.tr("Set to “{status}”: {count} items.").format(status=label, count=run.count)
-        self._context.show_status(text)
+        self.context.show_status(text)
         if run.failures:
-            lines = [f"{item}: {translate_message(message)}" for item, message in run.failures[:_MOST_NAMED]]
+            lines = [
+                f"{item}: {translate_message(message)}"
+                for item, message in run.failures[:_MOST_FAILURES_NAMED]
+            ]
             rest = len(run.failures) - len(lines)
             lines += [self.tr("and {count} more").format(count=rest)] if rest else []
             left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
-            self._context.show_message("\n\n".join((text, left, "\n".join(lines))))
+            self.context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
@@ -316,7 +411,7 @@ class ItemCommands(QObject):
 
         workspace = self.workspace
         palette = CharacterPalette(
-            workspace.session.project.benchmark.characters, self._context.preferences, workspace
+            workspace.session.project.benchmark.characters, self.context.preferences, workspace
         )
         palette.chosen.connect(self._insert)
         palette.open_at(QApplication.focusWidget() or workspace.form)
@@ -331,10 +426,8 @@ class ItemCommands(QObject):
 
     def focus_part(self, step: int) -> None:
         """Focus the next (1) or previous (-1) part of the window."""
-        focus, parts = (
-            QApplication.focusWidget(),
-            [*self.workspace.focus_parts(), *self._focusable()],
-        )
+        focus = QApplication.focusWidget()
+        parts = [*self.workspace.focus_parts(), *self._focusable()]
         current = next((n for n, part in enumerate(parts) if _has_focus_inside(part, focus)), -step)
         part = parts[(current + step) % len(parts)]
         if part is self.workspace.form:
@@ -355,7 +448,7 @@ class ItemCommands(QObject):
         if self._workspace is None or QApplication.activeModalWidget():
             return
         session = self._workspace.session
-        dialog = ConflictDialog(session.project, document, self._context.window)
+        dialog = ConflictDialog(session.project, document, self.context.window)
         widgets.run_dialog(dialog)
         try:
             if dialog.choice == "mine":
@@ -363,16 +456,14 @@ class ItemCommands(QObject):
             elif dialog.choice == "theirs":
                 session.take_theirs(document)
         except GtappError as error:
-            self._context.show_message(translate_error(error))
+            self.context.show_message(translate_error(error))
 
     def _ask_to_write(self, targets: list[Path]) -> None:
         """Ask whether gtapp may write to these places outside the project, and save again."""
-        from gtapp.ui.dialogs.link_dialog import (
-            ask_to_write,
-        )  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.link_dialog import ask_to_write  # imported when used: keeps the start fast
 
         session = self.workspace.session
-        if ask_to_write(session.project.root, targets, self._context.window):
+        if ask_to_write(session.project.root, targets, self.context.window):
             session.unsaved.retry()
 
     def _report_reopened(self, item_id: str) -> None:
@@ -381,7 +472,7 @@ class ItemCommands(QObject):
 
     def _report_journal_failure(self, message: Message) -> None:
         if self._workspace is None:  # the project is being closed
-            self._context.show_message(translate_message(message))
+            self.context.show_message(translate_message(message))
             return
         text = translate_message(message)
         if message.code not in ("save-vanished", "save-replaced"):  # without its folder, saving fails, too
@@ -392,7 +483,7 @@ class ItemCommands(QObject):
 
     def _report_derived_update_failure(self, message: Message) -> None:
         if self._workspace is None:
-            self._context.show_message(translate_message(message))
+            self.context.show_message(translate_message(message))
             return
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("sheet"))
         self.workspace.notices.put("sheet", "warn", translate_message(message), [close])
@@ -406,9 +497,7 @@ class ItemCommands(QObject):
         if not failures:
             workspace.notices.drop("unsaved")
             return
-        names = ", ".join(each.document.item_id for each in failures[:5]) + (
-            " …" if len(failures) > 5 else ""
-        )
+        names = join_names((each.document.item_id for each in failures), _MOST_UNSAVED_NAMED)
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
         outside = [each.message for each in failures if each.message.code == "save-outside"]
@@ -423,18 +512,13 @@ class ItemCommands(QObject):
         workspace.notices.put("unsaved", "bad", text, [choice])
 
 
-def _is_check(edit: Edit) -> bool:
-    """Return whether an edit marks an item as checked."""
-    statuses = edit.statuses
-    return statuses is not None and statuses[1].get("name") == "checked"
-
-
-_MAX_NAMED = 20
-
-
-def _join_names(items: Iterable[str]) -> str:
-    names = list(items)
-    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
+def _list_checked(result: StepResult) -> list[str]:
+    """Return the items that the edits of a step mark as checked."""
+    return [
+        item
+        for item, edit in result.edits.items()
+        if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
+    ]
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

@@ -19,8 +19,8 @@ from gtapp.store.statuses import STATUS_NAMES
 from gtapp.ui import theme, widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.i18n import describe_place
-from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.item_table import ItemModel, ItemOrder, ItemTable
+from gtapp.ui.list_summaries import ItemSummaries
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Task, Tasks

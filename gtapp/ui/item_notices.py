@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from gtapp.errors import GtappError
-from gtapp.ui.i18n import translate_error, type_title
+from gtapp.ui.i18n import join_names, translate_error, type_title
 from gtapp.ui.workspace import Workspace
 
 _MAX_NAMED = 4
@@ -53,7 +53,7 @@ class Recovery(QObject):
         notice.buttons[0].setFocus()
 
     def _offer_elsewhere(self, items: list[str]) -> None:
-        names = ", ".join(items[:_MAX_NAMED]) + (" …" if len(items) > _MAX_NAMED else "")
+        names = join_names(items, _MAX_NAMED)
         text = self.tr("Corrections of these items were not saved when the program ended: {names}")
         choices = [
             (self.tr("Restore all"), self._restore_all),

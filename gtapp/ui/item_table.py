@@ -34,9 +34,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from gtapp.project import Item
+from gtapp.project.item_summaries import ItemSummary
 from gtapp.ui import theme, widgets
 from gtapp.ui.i18n import describe_status, translate_message
-from gtapp.ui.item_summaries import ItemSummaries
+from gtapp.ui.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 
 _ICON: Final = 16
@@ -64,6 +65,7 @@ class ItemTable(QTableView):
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         widgets.replace_viewport(self, QPalette.ColorRole.Base)
+        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self._items = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Items"))
@@ -374,12 +376,12 @@ class ItemModel(QAbstractTableModel):
         index = self._rows[row]
         item, summary = self._items[index], self._summaries.find(index)
         icon = "unreadable" if summary.problem else self._counts.status(item.id)
-        title, details = summary.title or _write_in_one_line(item.id), self._write_details(index)
+        title, details = summary.title or _write_in_one_line(item.id), self._write_details(index, summary)
         return RowText(title, details, self._format_expected(index), icon, index == self._current, self._mark)
 
-    def _write_details(self, index: int) -> str:
+    def _write_details(self, index: int, summary: ItemSummary) -> str:
         """Return the second line: where the text was found, or what else the item is."""
-        item, summary = self._items[index], self._summaries.find(index)
+        item = self._items[index]
         if summary.problem:
             parts = [self._counts.label("unreadable")]
         elif summary.has_record:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
-from gtapp.ui.menu_commands import is_keypad_enter
+from gtapp.ui.menu_commands import is_keypad_enter, name_action
 from gtapp.ui.preferences import Preferences
 
 _GROUP = "keys"
@@ -60,8 +60,7 @@ def _set_keys(action: QAction, keys: Keys) -> None:
     named = action.toolTip().endswith(")")
     action.setShortcuts(list(keys))
     if named:  # the tooltip names the key
-        shown = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
-        action.setToolTip(f"{action.text()} ({shown})" if shown else action.text())
+        action.setToolTip(name_action(action))
 
 
 def format_keys(keys: Sequence[QKeySequence]) -> str:

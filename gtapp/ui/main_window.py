@@ -6,23 +6,21 @@ The only module that imports the features; only `app` imports this one.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
-from gtapp.folders import log_folder
 from gtapp.project import Project
-from gtapp.ui import fonts, icons, widgets
+from gtapp.ui import icons, widgets
 from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.actions import ActionSpec, ActionTable
-from gtapp.ui.batches.feature import register as register_batches
+from gtapp.ui.batches.batches_feature import BatchesFeature
 from gtapp.ui.command_search_button import CommandSearchButton
 from gtapp.ui.context import AppContext
 from gtapp.ui.docks import Docks
-from gtapp.ui.drafting.feature import register as register_drafting
+from gtapp.ui.drafting.drafting_feature import DraftingFeature
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
@@ -31,18 +29,16 @@ from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
-from gtapp.ui.replacement.feature import register as register_replacement
+from gtapp.ui.replacement.replace_feature import ReplacementFeature
 from gtapp.ui.scan.view import ScanView
-from gtapp.ui.scores.feature import register as register_scores
-from gtapp.ui.sheets.feature import register as register_sheets
+from gtapp.ui.scores.score_feature import ScoreFeature
+from gtapp.ui.sheets.sheets_feature import SheetsFeature
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.widgets import FocusFrames
+from gtapp.ui.window_commands import WindowCommands
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.work_splitter import ABOVE, BESIDE
 from gtapp.ui.workspace import Workspace
-
-if TYPE_CHECKING:  # imported when used
-    from gtapp.ui.command_search import CommandSearch
 
 _TITLE_AFTER_MS = 10
 
@@ -59,7 +55,6 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.context = AppContext(preferences, self)
         self.workspace: Workspace | None = None
-        self._command_search: CommandSearch | None = None
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
         # next card: the window manager's title is set last
@@ -85,14 +80,11 @@ class MainWindow(QMainWindow):
         self._refresh()
         self.state.restore_window()
 
-    # actions
+    # actions and features
 
     def _make_actions(self) -> None:
-        """Add the window's own rows to the table of actions."""
-        context, actions = self.context, self.context.actions
-        self.commands = ItemCommands(context, self.docks.focus_parts)
-        do = self.commands
-        role = QAction.MenuRole
+        """Add the commands on the project as a whole and on the window's parts; the others have theirs."""
+        actions = self.context.actions
         actions.add(
             (
                 ActionSpec(
@@ -103,101 +95,13 @@ class MainWindow(QMainWindow):
                     "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
                     "project", self.reload_project, "file", 13, icon="refresh-cw",
                 ),
-                ActionSpec("save", self.tr("&Save"), "Ctrl+S", "record", do.save, "file", 20, icon="save"),
-                ActionSpec(
-                    "export", self.tr("E&xport …"), "Ctrl+E",
-                    "project", self.show_export, "file", 31, icon="file-up",
-                ),
-                ActionSpec(
-                    "data_report", self.tr("Report about the &data …"), "",
-                    "project", self.show_data_report, "file", 34, icon="chart-column",
-                ),
-                ActionSpec(
-                    "settings", self.tr("Se&ttings …"), "Ctrl+,",
-                    "nothing", self.show_settings, "file", 40, role=role.PreferencesRole, icon="settings",
-                ),
                 ActionSpec(
                     "close_project", self.tr("&Close project"), "Ctrl+W",
                     "project", self.close_project, "file", 50, icon="circle-x",
                 ),
                 ActionSpec(
                     "quit", self.tr("&Quit"), "Ctrl+Q",
-                    "nothing", self.close, "file", 51, role=role.QuitRole, icon="log-out",
-                ),
-                ActionSpec(
-                    "command_search", self.tr("&Search commands …"), "Ctrl+Shift+K",
-                    "nothing", self.search_commands, "help", 10, icon="search",
-                ),
-                ActionSpec("keys", self.tr("&Keys"), "F1", "nothing", self.show_keys, "help", 11, icon="keyboard"),
-                ActionSpec(
-                    "first_steps", self.tr("&First steps"), "Shift+F1",
-                    "nothing", self.show_first_steps, "help", 12, icon="graduation-cap",
-                ),
-                ActionSpec(
-                    "log_folder", self.tr("Open the &log's folder"), "",
-                    "nothing", self.open_log_folder, "help", 20, icon="file-text",
-                ),
-                ActionSpec(
-                    "about", self.tr("&About gtapp"), "",
-                    "nothing", self.show_about, "help", 21, role=role.AboutRole, icon="info",
-                ),
-                ActionSpec("undo", self.tr("&Undo"), "Ctrl+Z", "undo", do.undo, "edit", 10, icon="undo-2"),
-                ActionSpec(
-                    "redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
-                    "redo", do.redo, "edit", 11, icon="redo-2",
-                ),
-                ActionSpec(
-                    "characters", self.tr("Special &characters …"), "Ctrl+K",
-                    "record", do.show_characters, "edit", 20, icon="omega",
-                ),
-                ActionSpec(
-                    "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
-                    "record", do.check_next, "item", 10, icon="check",
-                ),
-                ActionSpec(
-                    "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
-                    "record", do.check_anyway, "item", 11, icon="check-check",
-                ),
-                ActionSpec(
-                    "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
-                    "record", do.next_doubt, "item", 12, icon="circle-question-mark",
-                ),
-                ActionSpec(
-                    "next", self.tr("&Next item"), "Ctrl+PgDown",
-                    "project", do.next, "item", 13, icon="chevron-right",
-                ),
-                ActionSpec(
-                    "previous", self.tr("&Previous item"), "Ctrl+PgUp",
-                    "project", do.previous, "item", 14, icon="chevron-left",
-                ),
-                ActionSpec(
-                    "next_unchecked", self.tr("Next item that is not checked"), "Ctrl+N",
-                    "project", do.next_unchecked, "item", 15, icon="skip-forward",
-                ),
-                ActionSpec("jump", self.tr("&Go to …"), "Ctrl+G", "project", do.jump, "item", 20, icon="hash"),
-                ActionSpec(
-                    "search", self.tr("&Search the list"), "Ctrl+F",
-                    "project", do.search, "item", 21, icon="search",
-                ),
-                ActionSpec(
-                    "all_items", self.tr("Show &all items"), "",
-                    "project", do.show_all, "item", 22, icon="list",
-                ),
-                ActionSpec(
-                    "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
-                    "project", do.needs_action, "item", 30, icon="flag",
-                ),
-                ActionSpec(
-                    "in_progress", self.tr("Set to “&In progress”"), "",
-                    "project", lambda: do.set_status("in progress"), "item", 31, icon="loader",
-                ),
-                ActionSpec(
-                    "checked", self.tr("Set to “C&hecked”"), "",
-                    "record", do.check_selected, "item", 32, icon="circle-check",
-                ),
-                ActionSpec(
-                    "progress", self.tr("Pro&gress …"), "Ctrl+Shift+G",
-                    "project", self.show_progress, "view", 22, icon="chart-line",
+                    "nothing", self.close, "file", 51, role=QAction.MenuRole.QuitRole, icon="log-out",
                 ),
                 ActionSpec(
                     "list", self.tr("List of &items"), "Ctrl+B",
@@ -207,46 +111,32 @@ class MainWindow(QMainWindow):
                     "scan_above", self.tr("Scan &above the form"), "Ctrl+Shift+L",
                     "project", self.arrange_work, "view", 21, is_checkable=True, icon="rows-2",
                 ),
-                ActionSpec(
-                    "full_screen", self.tr("&Full screen"), "F11",
-                    "nothing", self.toggle_full_screen, "view", 22, is_checkable=True, icon="maximize",
-                ),
-                ActionSpec(
-                    "larger_letters", self.tr("Larger text"), "Ctrl+>",
-                    "nothing", lambda: self.change_text_size(1), "view", 25,
-                ),
-                ActionSpec(
-                    "smaller_letters", self.tr("Smaller text"), "Ctrl+<",
-                    "nothing", lambda: self.change_text_size(-1), "view", 26,
-                ),
-                ActionSpec(
-                    "usual_letters", self.tr("Text in its usual size"), "",
-                    "nothing", lambda: self.set_text_size(fonts.USUAL), "view", 27,
-                ),
-                ActionSpec(
-                    "next_part", self.tr("&Next part of the window"), "F6",
-                    "project", lambda: do.focus_part(1), "view", 30,
-                ),
-                ActionSpec(
-                    "previous_part", self.tr("&Previous part of the window"), "Shift+F6",
-                    "project", lambda: do.focus_part(-1), "view", 31,
-                ),
             )
         )  # fmt: skip
         actions.by_name["list"].setChecked(True)
         self.list_visibility = ListVisibility(self, actions.by_name["list"])
-        self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
 
     def _register_features(self) -> None:
-        """Add the actions and docks of the features; menus and tabs list the docks by their places."""
+        """Add the actions and docks of the features; menus and strip list the docks by their places."""
         context = self.context
+        self.window_commands = WindowCommands(context, self.key_settings, self._list_commands)
+        self.commands = ItemCommands(context, self.docks.focus_parts)
         self.record_docks = RecordDocks(context)
-        self.scores = register_scores(context)
-        self.sheets = register_sheets(context)
-        self.drafting = register_drafting(context)
-        self.batches = register_batches(context)
-        replacement = register_replacement(context)
-        features = (self.record_docks, self.scores, self.sheets, self.drafting, self.batches, replacement)
+        self.scores = ScoreFeature(context)
+        self.sheets = SheetsFeature(context)
+        self.drafting = DraftingFeature(context)
+        self.batches = BatchesFeature(context)
+        self.replacement = ReplacementFeature(context)
+        features = (
+            self.window_commands,
+            self.commands,
+            self.record_docks,
+            self.scores,
+            self.sheets,
+            self.drafting,
+            self.batches,
+            self.replacement,
+        )
         for feature in features:
             context.actions.add(feature.actions)
         for dock in sorted(
@@ -262,6 +152,8 @@ class MainWindow(QMainWindow):
         context.item_edited.connect(self.docks.refresh_later)
         self.docks.closed.connect(context.return_to_form)
         self.docks.hidden.connect(self.list_visibility.restore)
+        self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
+        self.window_commands.settings_changed.connect(self._follow_settings)
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
         self.batches.pdfs_added.connect(self.reload_project)
@@ -356,6 +248,15 @@ class MainWindow(QMainWindow):
         if not self.key_settings.is_usual:
             self.key_settings.apply(self.findChildren(QAction))
 
+    def _list_commands(self) -> list[MenuCommand]:
+        return self.menus.list_commands()
+
+    def _follow_settings(self) -> None:
+        self.theme_changed.emit()
+        self._apply_keys()
+        if self.workspace:
+            self.workspace.session.project.who = self.context.preferences.user
+
     def _show_workspace(self) -> None:
         if self.workspace:
             self.pages.setCurrentWidget(self.workspace)
@@ -410,86 +311,6 @@ class MainWindow(QMainWindow):
         if modified != self.isWindowModified():
             self.setWindowModified(modified)
 
-    # dialogs
-
-    def show_export(self) -> None:
-        """Export the open project; what is edited in the current item is saved first."""
-        from gtapp.ui.dialogs.export_dialog import ExportDialog  # imported when used: keeps the start fast
-
-        session = self.context.session
-        if session is None:
-            return
-        session.save_edits()
-        selected = self.context.selected
-        dialog = ExportDialog(session, self.context.tasks, self, selected if len(selected) > 1 else ())
-        widgets.run_dialog(dialog)
-
-    def show_data_report(self) -> None:
-        """Show what is in the open project's data."""
-        from gtapp.ui.dialogs.data_report_dialog import (
-            DataReportDialog,  # imported when used: keeps the start fast
-        )
-
-        assert self.context.project
-        widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self))
-
-    def show_progress(self) -> None:
-        """Show how far the work on the open project is."""
-        from gtapp.ui.dialogs.progress_dialog import (
-            ProgressDialog,  # imported when used: keeps the start fast
-        )
-
-        assert self.context.project
-        dialog = ProgressDialog(self.context.project, self.context.tasks, self)
-        widgets.run_dialog(dialog)
-        if dialog.is_report_wanted:
-            self.show_data_report()
-
-    def show_settings(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import SettingsDialog  # imported when used: keeps the start fast
-
-        preferences = self.context.preferences
-        dialog = SettingsDialog(preferences, self.key_settings, list_menu_commands(self.menuBar()), self)
-        if widgets.run_dialog(dialog):
-            self.theme_changed.emit()
-            self._apply_keys()
-            if self.workspace:
-                self.workspace.session.project.who = preferences.user
-
-    def show_keys(self) -> None:
-        """Show the list of keys, without blocking the window; one that is open is replaced."""
-        from gtapp.ui.dialogs.keys_dialog import KeysDialog  # imported when used: keeps the start fast
-
-        for dialog in self.findChildren(KeysDialog):
-            dialog.close()
-        KeysDialog(self.menus.list_commands(), self).show()
-
-    def show_first_steps(self) -> None:
-        """Show the first steps, without blocking the window; those that are open are replaced."""
-        from gtapp.ui.dialogs.first_steps import FirstStepsDialog  # imported when used: keeps the start fast
-
-        for dialog in self.findChildren(FirstStepsDialog):
-            dialog.close()
-        FirstStepsDialog(self).show()
-
-    def search_commands(self) -> None:
-        """Open the search for a command."""
-        if self._command_search is None:
-            from gtapp.ui.command_search import CommandSearch  # imported when used: keeps the start fast
-
-            self._command_search = CommandSearch(self, self.menus.list_commands)
-        self._command_search.open_panel()
-
-    def show_about(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import make_about_text  # imported when used: keeps the start fast
-
-        self.context.show_message(make_about_text(), calm=True)
-
-    def open_log_folder(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import open_folder  # imported when used: keeps the start fast
-
-        open_folder(log_folder())
-
     # the parts of the window
 
     def toggle_list(self) -> None:
@@ -506,21 +327,6 @@ class MainWindow(QMainWindow):
             above = self.workspace.work.arrangement == ABOVE
             self.context.actions.by_name["scan_above"].setChecked(above)
 
-    def toggle_full_screen(self) -> None:
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
-
-    def change_text_size(self, step: int) -> None:
-        """Show all texts larger, or smaller where `step` is negative."""
-        self.set_text_size(fonts.find_size(self.context.preferences.text_size, step))
-
-    def set_text_size(self, percent: int) -> None:
-        """Show all texts in this size, in per cent of the usual one, here and in later windows."""
-        self.context.preferences.put("text_size", str(percent))
-        fonts.apply_size(percent)
-
     def createPopupMenu(self) -> QMenu:
         """Offer the docks to a right click on their frames or the strip."""
         menu = QMenu(self)
@@ -532,7 +338,7 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Show the keys for a question mark that is not typed into a field."""
         if event.text() == "?":
-            self.show_keys()
+            self.window_commands.show_keys()
         else:
             super().keyPressEvent(event)
 
@@ -549,13 +355,18 @@ class MainWindow(QMainWindow):
             self.workspace.items.summaries.read_again()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.batches.list_dropped_files(event) or read_drop(event):
+        table = self.replacement.find_dropped_table(event)
+        if table or self.batches.list_dropped_files(event) or read_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        table = self.replacement.find_dropped_table(event)
         files, request = self.batches.list_dropped_files(event), read_drop(event)
         # the program that the files come from waits until this returns
-        if files:
+        if table:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.replacement.open_table(table))
+        elif files:
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
         elif request:

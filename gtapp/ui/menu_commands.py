@@ -55,6 +55,12 @@ def name_keys(keys: Sequence[QKeySequence]) -> str:
     return ", ".join(names)
 
 
+def name_action(action: QAction) -> str:
+    """Return an action's text with its first key, for a tooltip: “Undo (Ctrl+Z)”."""
+    text, keys = strip_mnemonic(action.text()), name_keys(action.shortcuts()[:1])
+    return f"{text} ({keys})" if keys else text
+
+
 def is_keypad_enter(key: QKeySequence) -> bool:
     """Return whether a key is for the number pad's Enter, which always does the same as Return."""
     return key.toString().endswith("Enter")

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gtapp.pointer import ABSENT
 from gtapp.ui import theme
-from gtapp.ui.doubts import DoubtTracker
+from gtapp.ui.doubt_tracker import DoubtTracker
 from gtapp.ui.i18n import describe_check
+from gtapp.ui.menu_commands import name_keys
 from gtapp.ui.session import Session
-from gtapp.ui.widgets import TextLine
+from gtapp.ui.widgets import FRAME_MS, TextLine
 
 
 class RecordHeader(QWidget):
     """One calm line of a fixed height, so that the form below never moves."""
 
-    doubt_wanted = Signal()
-    """The user wants to go to the next doubt."""
-
     def __init__(self, session: Session, doubts: DoubtTracker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session, self._doubts = session, doubts
+        self._action: QAction | None = None
         self.text = TextLine(self)
         self.button = QPushButton(self)
         self.button.setFlat(True)
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button.clicked.connect(self.doubt_wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 4, 16, 0)
         row.setSpacing(8)
@@ -36,9 +34,11 @@ class RecordHeader(QWidget):
         row.addWidget(self.button)
         self.setFixedHeight(self.button.sizeHint().height() + 4)
         self._apply_colours()
-        session.shown.connect(self.refresh)
-        session.status_changed.connect(self.refresh)
-        doubts.changed.connect(self.refresh)
+        # next card: scan and form are painted first, and each of these changes the window's layout
+        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon.timeout.connect(self.refresh)
+        for changed in (session.shown, session.status_changed, doubts.changed):
+            changed.connect(self._soon.start)
 
     def refresh(self) -> None:
         """Show the facts about the current item."""
@@ -70,9 +70,17 @@ class RecordHeader(QWidget):
             return self.tr("No doubts left")
         return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
 
-    def show_key(self, key: str) -> None:
-        """Name the key of the next doubt in the tooltip."""
-        self.button.setToolTip(self.tr("Go to the next doubt ({key})").format(key=key))
+    def set_action(self, action: QAction) -> None:
+        """Set what the button does; its tooltip names the key."""
+        self._action = action
+        self.button.clicked.connect(action.trigger)
+        action.changed.connect(self._name_key)
+        self._name_key()
+
+    def _name_key(self) -> None:
+        assert self._action
+        text = self.tr("Go to the next doubt ({key})")
+        self.button.setToolTip(text.format(key=name_keys(self._action.shortcuts())))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""

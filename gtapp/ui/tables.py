@@ -173,6 +173,20 @@ class CellModel(QAbstractTableModel):
         return (cell.ranges if cell.ranges or cell.whole else None) if role == RANGES else None
 
 
+def style_table(table: QTableView) -> None:
+    """Show whole rows without grid and numbers, in columns that share the width."""
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setAlternatingRowColors(True)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+    columns = table.horizontalHeader()
+    columns.setHighlightSections(False)
+    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+
+
 class ValueTable(QTableView):
     """A table of cells (see `fill`) that fills the width; Return or a double click reports the row."""
 
@@ -183,19 +197,10 @@ class ValueTable(QTableView):
         self.rows = CellModel(headers, self)
         self.setModel(self.rows)
         self.setAccessibleName(name)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        style_table(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
         self.setWordWrap(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        columns = self.horizontalHeader()
-        columns.setHighlightSections(False)
-        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.doubleClicked.connect(lambda index: self.entered.emit(index.row()))
 
     def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:

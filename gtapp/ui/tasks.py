@@ -147,6 +147,7 @@ class Ticket:
     def __init__(self, report: Callable[[object], object]) -> None:
         self._cancelled = Event()
         self._report = report
+        self._steps = 0
 
     @property
     def cancelled(self) -> bool:
@@ -159,3 +160,14 @@ class Ticket:
         """Report a part of the result."""
         if not self.cancelled:
             self._report(value)
+
+    def count_step(self) -> None:
+        """Report how many steps are done, this one included.
+
+        Raises:
+            InterruptedError: the task is cancelled.
+        """
+        if self.cancelled:
+            raise InterruptedError
+        self._steps += 1
+        self._report(self._steps)

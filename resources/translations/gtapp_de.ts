@@ -1104,12 +1104,12 @@
 <context>
     <name>FixBar</name>
     <message>
-        <source>Take the suggestion (Ctrl+Shift+F)</source>
-        <translation>Vorschlag übernehmen (Strg+Umschalt+F)</translation>
+        <source>Take the suggestion ({keys})</source>
+        <translation>Vorschlag übernehmen ({keys})</translation>
     </message>
     <message>
-        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
-        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt (Alt+Umschalt+F)</translation>
+        <source>Do the same at all places of this record, in one step ({keys})</source>
+        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>
@@ -1274,6 +1274,10 @@
         <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
+        <source>Use it in another field …</source>
+        <translation>In einem anderen Feld verwenden …</translation>
+    </message>
+    <message>
         <source>Fix all of this kind</source>
         <translation>Alle dieser Art beheben</translation>
     </message>
@@ -1344,6 +1348,10 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Hier hat kein Entwurf einen Wert.</translation>
+    </message>
+    <message>
+        <source>The model read nothing else for this field.</source>
+        <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
     </message>
 </context>
 <context>
@@ -1452,6 +1460,78 @@
 </context>
 <context>
     <name>ItemCommands</name>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Sonderzeichen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Prüfen und weiter</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Trotzdem als geprüft setzen</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>&amp;Nächstes Dokument</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>&amp;Vorheriges Dokument</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Nächstes &amp;ungeprüftes Dokument</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>Gehe &amp;zu&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>In der Liste &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>&amp;Alle Dokumente anzeigen</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>Zu &amp;klären&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Auf „&amp;In Arbeit“ setzen</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>Auf „&amp;Geprüft“ setzen</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>&amp;Nächster Fensterbereich</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>V&amp;orheriger Fensterbereich</translation>
+    </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
         <translation>Alle {count} als geprüft kennzeichnen, ohne jedes anzusehen?</translation>
@@ -1916,12 +1996,51 @@
         <source>What can hardly be seen</source>
         <translation>Was kaum zu sehen ist</translation>
     </message>
+    <message>
+        <source>— (removed)</source>
+        <translation>— (entfernt)</translation>
+    </message>
 </context>
 <context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
         <translation>Zeilen, die sich ändern</translation>
+    </message>
+</context>
+<context>
+    <name>LinesDialog</name>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Wird ersetzt …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>
@@ -1999,22 +2118,6 @@
         <translation>Ordner neu &amp;einlesen</translation>
     </message>
     <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Report about the &amp;data …</source>
-        <translation>Bericht über die &amp;Daten …</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>E&amp;instellungen&#xa0;…</translation>
-    </message>
-    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -2023,120 +2126,12 @@
         <translation>&amp;Beenden</translation>
     </message>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>&amp;Search commands …</source>
-        <translation>Be&amp;fehle suchen …</translation>
-    </message>
-    <message>
-        <source>&amp;First steps</source>
-        <translation>&amp;Erste Schritte</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>Ü&amp;ber gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Sonderzeichen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Check and next</source>
-        <translation>&amp;Prüfen und weiter</translation>
-    </message>
-    <message>
-        <source>Check anyway</source>
-        <translation>Trotzdem als geprüft setzen</translation>
-    </message>
-    <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>&amp;Nächstes Dokument</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>&amp;Vorheriges Dokument</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Nächstes &amp;ungeprüftes Dokument</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>Gehe &amp;zu&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>In der Liste &amp;suchen</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>&amp;Alle Dokumente anzeigen</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>Zu &amp;klären&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Auf „&amp;In Arbeit“ setzen</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>Auf „&amp;Geprüft“ setzen</translation>
-    </message>
-    <message>
-        <source>Pro&amp;gress …</source>
-        <translation>&amp;Fortschritt …</translation>
-    </message>
-    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste der Dokumente</translation>
     </message>
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Scan über &amp;dem Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>Text größer</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>Text kleiner</translation>
-    </message>
-    <message>
-        <source>Text in its usual size</source>
-        <translation>Text in üblicher Größe</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>&amp;Nächster Fensterbereich</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>V&amp;orheriger Fensterbereich</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -3165,10 +3160,6 @@
         <translation>&amp;Ersetzen</translation>
     </message>
     <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Schließen</translation>
-    </message>
-    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Text in den Werten; leer: alle Werte</translation>
     </message>
@@ -3177,20 +3168,12 @@
         <translation>Nichts</translation>
     </message>
     <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
         <source>F&amp;ield</source>
         <translation>Fel&amp;d</translation>
     </message>
     <message>
         <source>Fi&amp;nd</source>
         <translation>S&amp;uchen</translation>
-    </message>
-    <message>
-        <source>Only ticked lines change. The space bar ticks selected ones.</source>
-        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
     </message>
     <message>
         <source>Replace &amp;by</source>
@@ -3205,10 +3188,6 @@
         <translation>Alle Felder</translation>
     </message>
     <message>
-        <source>Sto&amp;p</source>
-        <translation>A&amp;nhalten</translation>
-    </message>
-    <message>
         <source>Select the values to replace in the table on the left.</source>
         <translation>Links in der Tabelle die Werte auswählen, die ersetzt werden.</translation>
     </message>
@@ -3216,28 +3195,16 @@
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
     </message>
-    <message>
-        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
-    </message>
-    <message>
-        <source>Replacing …</source>
-        <translation>Wird ersetzt …</translation>
-    </message>
-    <message>
-        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
 </context>
 <context>
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Bearbeitete T&amp;abelle importieren …</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
@@ -4378,6 +4345,45 @@
     </message>
 </context>
 <context>
+    <name>TableImportDialog</name>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Choose a table</source>
+        <translation>Tabelle wählen</translation>
+    </message>
+    <message>
+        <source>Import an edited table</source>
+        <translation>Bearbeitete Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>Choose &amp;another …</source>
+        <translation>&amp;Andere wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>The table is being compared with the records …</source>
+        <translation>Die Tabelle wird mit den Datensätzen verglichen …</translation>
+    </message>
+    <message>
+        <source>&amp;What could not be used: {count}</source>
+        <translation>&amp;Was nicht übernommen werden kann: {count}</translation>
+    </message>
+    <message>
+        <source>The table and the records say the same. Nothing changes.</source>
+        <translation>In Tabelle und Datensätzen steht dasselbe. Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
+        <translation>Werte, die hier nach dem Export korrigiert wurden, sind zunächst nicht angehakt: {count}.</translation>
+    </message>
+</context>
+<context>
     <name>TagListEditor</name>
     <message>
         <source>Choose from the project&apos;s values (Down)</source>
@@ -4485,6 +4491,61 @@
     <message>
         <source>Nothing more in this item that the runs doubt.</source>
         <translation>In diesem Dokument gibt es nichts mehr, was die Durchgänge bezweifeln.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>E&amp;instellungen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Text größer</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Text kleiner</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Text in üblicher Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Search commands …</source>
+        <translation>Be&amp;fehle suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>Ü&amp;ber gtapp</translation>
     </message>
 </context>
 <context>
@@ -5689,16 +5750,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Tabelle hat keine Werte für dieses Dokument; es bleibt, wie es ist.</translation>
     </message>
     <message>
-        <source>The table has this item more than once; it was left as it is.</source>
-        <translation>Die Tabelle nennt dieses Dokument mehr als einmal; es bleibt, wie es ist.</translation>
-    </message>
-    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Weder das Schema noch ein Datensatz kennt die Spalte {name}; sie wurde ausgelassen.</translation>
-    </message>
-    <message>
-        <source>The column {name} is not a pointer; it was left out.</source>
-        <translation>Die Spalte {name} ist kein Pointer; sie wurde ausgelassen.</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
@@ -7053,6 +7106,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Dokument“.</translation>
     </message>
     <message>
+        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
+        <translation>{path} hat {size} MB, und Tabellen von Datensätzen haben höchstens {most} MB. Ist es die richtige Datei?</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; only its first row counts.</source>
+        <translation>Die Tabelle enthält dieses Dokument mehrmals; nur die erste Zeile zählt.</translation>
+    </message>
+    <message>
+        <source>The column {name} is no field of the records; it was left out.</source>
+        <translation>Die Spalte {name} ist kein Feld der Datensätze; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
     </message>
@@ -7698,6 +7763,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>nichts (null)</translation>
     </message>
     <message>
+        <source>nothing (missing)</source>
+        <translation>nichts (fehlt)</translation>
+    </message>
+    <message>
         <source>nothing (empty text)</source>
         <translation>nichts (leerer Text)</translation>
     </message>
@@ -7712,6 +7781,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>nearly “{value}”</source>
         <translation>fast „{value}“</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>takes back a correction made here</source>
+        <translation>nimmt eine Korrektur von hier zurück</translation>
     </message>
 </context>
 <context>
@@ -8083,10 +8160,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Author</source>
         <translation>Verfasser</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>Karte</translation>
     </message>
     <message>
         <source>Dissertation or thesis</source>

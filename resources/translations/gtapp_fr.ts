@@ -1104,12 +1104,12 @@
 <context>
     <name>FixBar</name>
     <message>
-        <source>Take the suggestion (Ctrl+Shift+F)</source>
-        <translation>Prendre la proposition (Ctrl+Maj+F)</translation>
+        <source>Take the suggestion ({keys})</source>
+        <translation>Prendre la proposition ({keys})</translation>
     </message>
     <message>
-        <source>Do the same at all places of this record, in one step (Alt+Shift+F)</source>
-        <translation>Faire de même partout dans cette notice, en une étape (Alt+Maj+F)</translation>
+        <source>Do the same at all places of this record, in one step ({keys})</source>
+        <translation>Faire de même partout dans cette notice, en une étape ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>
@@ -1274,6 +1274,10 @@
         <translation>Prendre la proposition</translation>
     </message>
     <message>
+        <source>Use it in another field …</source>
+        <translation>Utiliser dans un autre champ …</translation>
+    </message>
+    <message>
         <source>Fix all of this kind</source>
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
@@ -1344,6 +1348,10 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The model read nothing else for this field.</source>
+        <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
     </message>
 </context>
 <context>
@@ -1452,6 +1460,78 @@
 </context>
 <context>
     <name>ItemCommands</name>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>Special &amp;characters …</source>
+        <translation>&amp;Caractères spéciaux…</translation>
+    </message>
+    <message>
+        <source>&amp;Check and next</source>
+        <translation>&amp;Vérifier et continuer</translation>
+    </message>
+    <message>
+        <source>Check anyway</source>
+        <translation>Marquer vérifié malgré tout</translation>
+    </message>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>&amp;Next item</source>
+        <translation>Pièce &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Previous item</source>
+        <translation>Pièce &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Next item that is not checked</source>
+        <translation>Prochaine pièce &amp;non vérifiée</translation>
+    </message>
+    <message>
+        <source>&amp;Go to …</source>
+        <translation>&amp;Aller à…</translation>
+    </message>
+    <message>
+        <source>&amp;Search the list</source>
+        <translation>&amp;Rechercher dans la liste</translation>
+    </message>
+    <message>
+        <source>Show &amp;all items</source>
+        <translation>Afficher &amp;toutes les pièces</translation>
+    </message>
+    <message>
+        <source>Needs ac&amp;tion …</source>
+        <translation>À tra&amp;iter…</translation>
+    </message>
+    <message>
+        <source>Set to “&amp;In progress”</source>
+        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Set to “C&amp;hecked”</source>
+        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
+    </message>
+    <message>
+        <source>&amp;Next part of the window</source>
+        <translation>Zone &amp;suivante de la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Previous part of the window</source>
+        <translation>Zone &amp;précédente de la fenêtre</translation>
+    </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
         <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
@@ -1916,12 +1996,51 @@
         <source>What can hardly be seen</source>
         <translation>Ce qui se voit à peine</translation>
     </message>
+    <message>
+        <source>— (removed)</source>
+        <translation>— (retiré)</translation>
+    </message>
 </context>
 <context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
         <translation>Lignes qui changent</translation>
+    </message>
+</context>
+<context>
+    <name>LinesDialog</name>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Remplacement …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} autres</translation>
     </message>
 </context>
 <context>
@@ -1999,22 +2118,6 @@
         <translation>Re&amp;lire le dossier</translation>
     </message>
     <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>Expor&amp;ter…</translation>
-    </message>
-    <message>
-        <source>Report about the &amp;data …</source>
-        <translation>Rapport sur les &amp;données…</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings …</source>
-        <translation>&amp;Paramètres…</translation>
-    </message>
-    <message>
         <source>&amp;Close project</source>
         <translation>&amp;Fermer le projet</translation>
     </message>
@@ -2023,120 +2126,12 @@
         <translation>&amp;Quitter</translation>
     </message>
     <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
-    </message>
-    <message>
-        <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
-    </message>
-    <message>
-        <source>&amp;Search commands …</source>
-        <translation>&amp;Chercher une commande…</translation>
-    </message>
-    <message>
-        <source>&amp;First steps</source>
-        <translation>Pr&amp;emiers pas</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>À &amp;propos de gtapp</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
-        <source>Special &amp;characters …</source>
-        <translation>&amp;Caractères spéciaux…</translation>
-    </message>
-    <message>
-        <source>&amp;Check and next</source>
-        <translation>&amp;Vérifier et continuer</translation>
-    </message>
-    <message>
-        <source>Check anyway</source>
-        <translation>Marquer vérifié malgré tout</translation>
-    </message>
-    <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
-    </message>
-    <message>
-        <source>&amp;Next item</source>
-        <translation>Pièce &amp;suivante</translation>
-    </message>
-    <message>
-        <source>&amp;Previous item</source>
-        <translation>Pièce &amp;précédente</translation>
-    </message>
-    <message>
-        <source>Next item that is not checked</source>
-        <translation>Prochaine pièce &amp;non vérifiée</translation>
-    </message>
-    <message>
-        <source>&amp;Go to …</source>
-        <translation>&amp;Aller à…</translation>
-    </message>
-    <message>
-        <source>&amp;Search the list</source>
-        <translation>&amp;Rechercher dans la liste</translation>
-    </message>
-    <message>
-        <source>Show &amp;all items</source>
-        <translation>Afficher &amp;toutes les pièces</translation>
-    </message>
-    <message>
-        <source>Needs ac&amp;tion …</source>
-        <translation>À tra&amp;iter…</translation>
-    </message>
-    <message>
-        <source>Set to “&amp;In progress”</source>
-        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Set to “C&amp;hecked”</source>
-        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Pro&amp;gress …</source>
-        <translation>A&amp;vancement …</translation>
-    </message>
-    <message>
         <source>List of &amp;items</source>
         <translation>&amp;Liste des pièces</translation>
     </message>
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Numérisation &amp;au-dessus du formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>Plein éc&amp;ran</translation>
-    </message>
-    <message>
-        <source>Larger text</source>
-        <translation>Texte plus grand</translation>
-    </message>
-    <message>
-        <source>Smaller text</source>
-        <translation>Texte plus petit</translation>
-    </message>
-    <message>
-        <source>Text in its usual size</source>
-        <translation>Texte à la taille habituelle</translation>
-    </message>
-    <message>
-        <source>&amp;Next part of the window</source>
-        <translation>Zone &amp;suivante de la fenêtre</translation>
-    </message>
-    <message>
-        <source>&amp;Previous part of the window</source>
-        <translation>Zone &amp;précédente de la fenêtre</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -3165,10 +3160,6 @@
         <translation>&amp;Remplacer</translation>
     </message>
     <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Fermer</translation>
-    </message>
-    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
     </message>
@@ -3177,20 +3168,12 @@
         <translation>Rien</translation>
     </message>
     <message>
-        <source>Progress</source>
-        <translation>Progression</translation>
-    </message>
-    <message>
         <source>F&amp;ield</source>
         <translation>Cha&amp;mp</translation>
     </message>
     <message>
         <source>Fi&amp;nd</source>
         <translation>Cherc&amp;her</translation>
-    </message>
-    <message>
-        <source>Only ticked lines change. The space bar ticks selected ones.</source>
-        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
     </message>
     <message>
         <source>Replace &amp;by</source>
@@ -3205,10 +3188,6 @@
         <translation>Tous les champs</translation>
     </message>
     <message>
-        <source>Sto&amp;p</source>
-        <translation>Arrê&amp;ter</translation>
-    </message>
-    <message>
         <source>Select the values to replace in the table on the left.</source>
         <translation>Sélectionner les valeurs à remplacer dans le tableau de gauche.</translation>
     </message>
@@ -3216,28 +3195,16 @@
         <source>Nothing changes.</source>
         <translation>Rien ne change.</translation>
     </message>
-    <message>
-        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
-    </message>
-    <message>
-        <source>Replacing …</source>
-        <translation>Remplacement …</translation>
-    </message>
-    <message>
-        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} autres</translation>
-    </message>
 </context>
 <context>
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Importer un ta&amp;bleau modifié…</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
@@ -4378,6 +4345,45 @@
     </message>
 </context>
 <context>
+    <name>TableImportDialog</name>
+    <message>
+        <source>Tables</source>
+        <translation>Tableaux</translation>
+    </message>
+    <message>
+        <source>Choose a table</source>
+        <translation>Choisir un tableau</translation>
+    </message>
+    <message>
+        <source>Import an edited table</source>
+        <translation>Importer un tableau modifié</translation>
+    </message>
+    <message>
+        <source>Choose &amp;another …</source>
+        <translation>En choisir un &amp;autre…</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importer</translation>
+    </message>
+    <message>
+        <source>The table is being compared with the records …</source>
+        <translation>Le tableau est comparé aux notices…</translation>
+    </message>
+    <message>
+        <source>&amp;What could not be used: {count}</source>
+        <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>The table and the records say the same. Nothing changes.</source>
+        <translation>Le tableau et les notices disent la même chose. Rien ne change.</translation>
+    </message>
+    <message>
+        <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
+        <translation>Les valeurs corrigées ici après l’exportation ne sont pas cochées au départ&#xa0;: {count}.</translation>
+    </message>
+</context>
+<context>
     <name>TagListEditor</name>
     <message>
         <source>Choose from the project&apos;s values (Down)</source>
@@ -4485,6 +4491,61 @@
     <message>
         <source>Nothing more in this item that the runs doubt.</source>
         <translation>Plus rien dans cette pièce que les exécutions mettent en doute.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings …</source>
+        <translation>&amp;Paramètres…</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement …</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Plein éc&amp;ran</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texte plus grand</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texte plus petit</translation>
+    </message>
+    <message>
+        <source>Text in its usual size</source>
+        <translation>Texte à la taille habituelle</translation>
+    </message>
+    <message>
+        <source>&amp;Search commands …</source>
+        <translation>&amp;Chercher une commande…</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Raccourcis clavier</translation>
+    </message>
+    <message>
+        <source>&amp;First steps</source>
+        <translation>Pr&amp;emiers pas</translation>
+    </message>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>À &amp;propos de gtapp</translation>
     </message>
 </context>
 <context>
@@ -5689,16 +5750,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
-        <source>The table has this item more than once; it was left as it is.</source>
-        <translation>Le tableau a cette pièce plusieurs fois&#x202f;; elle est laissée telle quelle.</translation>
-    </message>
-    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
-    </message>
-    <message>
-        <source>The column {name} is not a pointer; it was left out.</source>
-        <translation>La colonne {name} n’est pas un pointeur&#x202f;; elle a été laissée de côté.</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
@@ -7053,6 +7106,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
+        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
+        <translation>{path} fait {size} Mo, et les tableaux de notices en font {most} au plus. Est-ce le bon fichier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; only its first row counts.</source>
+        <translation>Le tableau contient ce document plusieurs fois&#x202f;; seule la première ligne compte.</translation>
+    </message>
+    <message>
+        <source>The column {name} is no field of the records; it was left out.</source>
+        <translation>La colonne {name} n’est pas un champ des notices&#x202f;; elle a été ignorée.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
     </message>
@@ -7698,6 +7763,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>rien (null)</translation>
     </message>
     <message>
+        <source>nothing (missing)</source>
+        <translation>rien (absent)</translation>
+    </message>
+    <message>
         <source>nothing (empty text)</source>
         <translation>rien (texte vide)</translation>
     </message>
@@ -7712,6 +7781,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>nearly “{value}”</source>
         <translation>presque «&#x202f;{value}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>un texte</translation>
+    </message>
+    <message>
+        <source>takes back a correction made here</source>
+        <translation>annule une correction faite ici</translation>
     </message>
 </context>
 <context>
@@ -8083,10 +8160,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Author</source>
         <translation>Auteur</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>Fiche</translation>
     </message>
     <message>
         <source>Dissertation or thesis</source>

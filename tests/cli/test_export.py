@@ -167,10 +167,11 @@ def test_origins_as_json_lines(call: Any, tmp_path: Path) -> None:
 def test_an_item_that_cannot_be_read_again_is_reported(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": "{"})
     with open_project(root) as project:
-        report = export(project, ExportRequest("jsonl", tmp_path / "out.jsonl"))
+        request = ExportRequest("jsonl", tmp_path / "out.jsonl")
+        report = export(project, request)
         left_out = [item for item, _ in report.left_out]
         write_file(root / "ground_truths" / "b.json", "{")
-        place = write_provenance(project, report, "jsonl")
+        place = write_provenance(project, report, request)
     assert {json.loads(line)["item"] for line in place.read_text(encoding="utf-8").splitlines()} == {"a"}
     assert [(item, message.code) for item, message in report.problems][:1] == [("b", "export-no-origins")]
     assert "c" in left_out and "c" not in {item for item, _ in report.problems}

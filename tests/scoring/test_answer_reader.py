@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, MAX_DEPTH
-from gtapp.scoring import Reading
-from gtapp.scoring.answer_reader import read_documented, read_published, read_truth
+from gtapp.scoring.answer_reader import Reading, read_documented, read_published, read_truth
 from tests.sample_projects import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
 

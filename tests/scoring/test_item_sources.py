@@ -14,7 +14,7 @@ import pytest
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.formats import table_file
-from gtapp.scoring import Reading
+from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.item_sources import ItemLines, ItemSource
 from gtapp.scoring.run_finder import AnswerRun, find_runs, find_truths, open_truths
 from tests.sample_projects import CARD, LETTER, TABLE, dump_json, envelope, letters, paper, sha, write_file

@@ -11,7 +11,8 @@ import openpyxl
 import pytest
 
 from gtapp import benchmark
-from gtapp.scoring import Profile, Scorer, reports, run_finder
+from gtapp.scoring import Scorer, reports, run_finder
+from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports import json_report
 from gtapp.scoring.result import RunScore
 

@@ -14,7 +14,8 @@ import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
 from gtapp.project.detection import detect_benchmark
-from gtapp.scoring import Reading, RunScore, Scorer
+from gtapp.scoring import RunScore, Scorer
+from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.run_finder import open_truths

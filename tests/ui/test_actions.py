@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.dialogs.first_steps import FirstStepsDialog
-from gtapp.ui.dialogs.keys_dialog import KeysDialog
+from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

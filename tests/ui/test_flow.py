@@ -232,7 +232,7 @@ def test_an_unreadable_file_is_reported_and_never_overwritten(window_on: OpenWin
 
 
 def test_question_mark_shows_the_keys_except_while_typing(window_on: OpenWindow, folder: Path) -> None:
-    from gtapp.ui.dialogs.keys_dialog import KeysDialog
+    from gtapp.ui.dialogs.help_dialogs import KeysDialog
 
     driver = window_on(folder)
     driver.workspace.form.focus_pointer(("publication", "title"))

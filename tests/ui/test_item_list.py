@@ -21,8 +21,8 @@ from gtapp.project.item_search import (
 )
 from gtapp.project.item_summaries import find_lines
 from gtapp.ui.dialogs.small_dialogs import JumpDialog
-from gtapp.ui.item_summaries import ItemSummaries
 from gtapp.ui.item_table import ItemModel, RowText
+from gtapp.ui.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import OpenWindow

@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QProgressBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,20 +18,23 @@ from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.project import Project
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
+from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks, Ticket
 
-_FORMS: Final = {
-    "HTML (*.html)": (".html", "html"),
-    "CSV (*.csv)": (".csv", "csv"),
-    "Markdown (*.md)": (".md", "markdown"),
-    "JSON (*.json)": (".json", "json"),
+_KINDS: Final = {
+    "HTML (*.html)": ".html",
+    "CSV (*.csv)": ".csv",
+    "Markdown (*.md)": ".md",
+    "JSON (*.json)": ".json",
 }
+_FORMATS: Final = {".html": "html", ".csv": "csv", ".md": "markdown", ".json": "json"}
 _MAX_NAMED: Final = 5
 
 
-class DataReportDialog(QDialog):
+class DataReportDialog(Dialog):
     """Reads all records of a project in a worker thread, and shows the tables of the report with their charts."""
 
     def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
@@ -58,25 +58,15 @@ class DataReportDialog(QDialog):
         task.ended.connect(self._bar.hide)
 
     def _lay_out(self, buttons: QDialogButtonBox) -> None:
-        column = QVBoxLayout(self)
-        column.addWidget(self.note)
-        column.addWidget(self._bar)
-        column.addWidget(self.pages, 1)
-        column.addWidget(buttons)
+        self.column.addWidget(self.note)
+        self.column.addWidget(self._bar)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 1120, 680)
 
     def _collect(self, ticket: Ticket) -> DataStatistics:
         """Collect the statistics; runs in a worker thread."""
-        done = 0
-
-        def step() -> None:
-            nonlocal done
-            if ticket.cancelled:
-                raise InterruptedError
-            done += 1
-            ticket.report(done)
-
-        return collect_statistics(self._project, step)
+        return collect_statistics(self._project, ticket.count_step)
 
     def _show(self, found: DataStatistics) -> None:
         self.statistics = found
@@ -100,21 +90,17 @@ class DataReportDialog(QDialog):
 
     def _ask_for_file(self) -> None:
         """Ask for a file and write the report into it."""
-        start = str(self._project.root / "report.html")
-        title = self.tr("Export the report")
-        name, kind = QFileDialog.getSaveFileName(self, title, start, ";;".join(_FORMS))
-        if name:
-            path = Path(name)
-            known = path.suffix.lower() in (suffix for suffix, _ in _FORMS.values())
-            self.write(path if known else path.with_name(path.name + _FORMS[kind][0]))
+        proposed = self._project.root / "report.html"
+        path = ask_for_target(self, self.tr("Export the report"), proposed, _KINDS)
+        if path:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write the report in the format of the suffix; show the result or the reason why it can't be written."""
         assert self.statistics
-        form = next(form for suffix, form in _FORMS.values() if suffix == path.suffix.lower())
         try:
             export_target.check_outside(path, self._project.root, self._project.benchmark)
-            data_report.write(form, self.statistics, path)
+            data_report.write(_FORMATS[path.suffix.lower()], self.statistics, path)
         except GtappError as error:
             self.note.setText(translate_error(error))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from gtapp import data_report
 from gtapp.errors import GtappError
@@ -13,14 +13,17 @@ from gtapp.exports import export_target
 from gtapp.project import Project
 from gtapp.project.progress import Progress, add_issues, collect_progress, make_progress_tables
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
+from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import describe_place, format_progress, translate_error, translate_message
 from gtapp.ui.tasks import Tasks, Ticket
 
-_FORMS: Final = {"HTML (*.html)": (".html", "html"), "CSV (*.csv)": (".csv", "csv")}
+_KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
+_FORMATS: Final = {".html": "html", ".csv": "csv"}
 
 
-class ProgressDialog(QDialog):
+class ProgressDialog(Dialog):
     """Reads statuses and records in a worker thread, and shows them as tables with charts.
 
     `is_report_wanted` is True if it was closed by the button that shows the report about the data.
@@ -56,11 +59,10 @@ class ProgressDialog(QDialog):
         font = self.summary.font()
         font.setBold(True)
         self.summary.setFont(font)
-        column = QVBoxLayout(self)
         for widget in (self.summary, self.note, self._bar):
-            column.addWidget(widget)
-        column.addWidget(self.pages, 1)
-        column.addWidget(buttons)
+            self.column.addWidget(widget)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(buttons)
         self.note.hide()
         widgets.fit_to_screen(self, 960, 600)
 
@@ -71,16 +73,7 @@ class ProgressDialog(QDialog):
     def _collect(self, ticket: Ticket) -> Progress:
         """Collect the progress; runs in a worker thread."""
         progress = collect_progress(self._project)
-        done = 0
-
-        def step() -> None:
-            nonlocal done
-            if ticket.cancelled:
-                raise InterruptedError
-            done += 1
-            ticket.report(done)
-
-        add_issues(self._project, progress, step)
+        add_issues(self._project, progress, ticket.count_step)
         return progress
 
     def _show(self, progress: Progress) -> None:
@@ -108,18 +101,15 @@ class ProgressDialog(QDialog):
     def _ask_for_file(self) -> None:
         """Ask for a file and write the tables into it."""
         root = self._project.root.resolve()
-        start = str(root.parent / f"{root.name}-progress.html")
-        title = self.tr("Export the progress")
-        name, kind = QFileDialog.getSaveFileName(self, title, start, ";;".join(_FORMS))
-        if name:
-            path = Path(name)
-            known = path.suffix.lower() in (suffix for suffix, _ in _FORMS.values())
-            self.write(path if known else path.with_name(path.name + _FORMS[kind][0]))
+        proposed = root.parent / f"{root.name}-progress.html"
+        path = ask_for_target(self, self.tr("Export the progress"), proposed, _KINDS)
+        if path:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write the tables in the format of the suffix; show the result or the reason why they can't be written."""
         assert self.progress
-        form = next(form for suffix, form in _FORMS.values() if suffix == path.suffix.lower())
+        form = _FORMATS[path.suffix.lower()]
         title = f"Progress of {self._project.root.resolve().name}"
         try:
             export_target.check_outside(path, self._project.root, self._project.benchmark)

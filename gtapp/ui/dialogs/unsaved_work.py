@@ -12,12 +12,10 @@ from typing import Literal
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QMessageBox,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,13 +28,14 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.dialog_style import Dialog
+from gtapp.ui.i18n import describe_place, join_names, translate_message
 from gtapp.ui.session import SaveFailure, Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
 
-class ConflictDialog(QDialog):
+class ConflictDialog(Dialog):
     """Asks which state of a file to keep when another program has changed it; either choice can be undone.
 
     `choice` is ``mine``, ``theirs`` or empty: later.
@@ -66,10 +65,8 @@ class ConflictDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self._mine.clicked.connect(lambda: self._choose("mine"))
         self._theirs.clicked.connect(lambda: self._choose("theirs"))
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
         for widget in (self._text, self.table, self._explanation, buttons):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
 
     def _compare(self, project: Project, document: Document) -> None:
         text = self.tr("{item} was changed by another program while it was open here.")
@@ -197,15 +194,11 @@ def _describe_consequences(unsaved: UnsavedWork) -> Iterator[str]:
             "leaving",
             "Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.",
         )
-        yield text.format(names=_join_names(unsaved.statuses))
+        yield text.format(names=join_names(unsaved.statuses, _MAX_NAMED))
 
 
 def _name_items(failures: Sequence[SaveFailure]) -> str:
-    return _join_names([failure.document.item_id for failure in failures])
-
-
-def _join_names(names: Sequence[str]) -> str:
-    return ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")
+    return join_names((failure.document.item_id for failure in failures), _MAX_NAMED)
 
 
 def _describe_reason(message: Message) -> str:

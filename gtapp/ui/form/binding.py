@@ -87,6 +87,8 @@ class Binding(QObject):
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
         self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext
         """Delays the layout to the end of a `with` block in which several blocks change."""
+        self.name_keys: Callable[[str], str] = str
+        """Returns the keys of a command of the form."""
         self.values_per_page = max(_VALUES_SHOWN // max(count_lists(schema), 1), _LEAST_VALUES)
         """The number of values that a list shows at once; together, the lists show a limited number."""
         self.fonts: FormFonts = form_fonts()

@@ -42,7 +42,7 @@ from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.fonts import make_control_font
-from gtapp.ui.form.painting import WRAP, choose_wrap_mode, count_lines, draw_tag, form_fonts
+from gtapp.ui.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
 from gtapp.ui.i18n import translate_choice
 
 PAD = 6
@@ -374,7 +374,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWordWrapMode(WRAP)
+        self.setWordWrapMode(widgets.WRAP)
         self.document().setDocumentMargin(_MARGIN)
         self.textChanged.connect(self._on_text_changed)
 

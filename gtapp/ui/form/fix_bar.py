@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QRegion
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from gtapp.document import Issue
-from gtapp.ui.form.binding import Binding
+from gtapp.document import Document, Issue
+from gtapp.ui.form.layout import Block
 from gtapp.ui.form.painting import format_tooltip
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_place, translate_message
 
 _GAP = 4
 _SPACE = 8
 
 
+def fill_offer_menu(
+    menu: QMenu, document: Document, offer: Issue, fix: Callable[[list[Issue]], object]
+) -> None:
+    """List the other fields that an offer may be for; choosing one puts its value there."""
+    menu.clear()
+    for other in document.list_elsewhere(offer):
+        place = describe_place(document.to_tree_pointer(other.pointer), document.schema.fields)
+        menu.addAction(place, partial(fix, [other]))
+
+
 class FixBar(QWidget):
     """One or two buttons in the line of a value's first issue; hidden where no issue has a fix."""
 
-    def __init__(self, binding: Binding, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._binding = binding
+    def __init__(self, block: Block) -> None:
+        super().__init__(block)
+        self._block = block
+        self._binding = block.binding
         self._issue: Issue | None = None
         self._here = self._make_button()
         self._everywhere = self._make_button()
+        self._elsewhere: QMenu | None = None
         self._here.clicked.connect(self._fix_here)
         self._everywhere.clicked.connect(self._fix_everywhere)
-        self._here.setToolTip(format_tooltip(self.tr("Take the suggestion (Ctrl+Shift+F)")))
-        self._everywhere.setToolTip(
-            format_tooltip(self.tr("Do the same at all places of this record, in one step (Alt+Shift+F)"))
-        )
-        binding.issues_changed.connect(self._count)
+        self._binding.issues_changed.connect(self._count)
+        self._everywhere.hide()
         self.hide()
 
     def _make_button(self) -> QToolButton:
@@ -44,15 +56,44 @@ class FixBar(QWidget):
         self.setVisible(issue is not None)
         if issue and issue.fix:
             self._here.setText(translate_message(issue.fix.text))
+            self._show_arrow(issue.is_offer)
+            self._name_keys()
             self._count()
+
+    def _show_arrow(self, is_shown: bool) -> None:
+        """Give the first button an arrow with a menu: an offer may be for another field."""
+        if is_shown and self._elsewhere is None:
+            self._elsewhere = QMenu(self)
+            self._elsewhere.aboutToShow.connect(self._fill_menu)
+        if is_shown != (self._here.menu() is not None):
+            self._here.setMenu(self._elsewhere if is_shown else None)  # type: ignore[arg-type]  # None takes it away
+            self._here.setPopupMode(
+                QToolButton.ToolButtonPopupMode.MenuButtonPopup
+                if is_shown
+                else QToolButton.ToolButtonPopupMode.DelayedPopup
+            )
+
+    def _fill_menu(self) -> None:
+        if self._elsewhere and self._issue and self._binding.document:
+            fill_offer_menu(self._elsewhere, self._binding.document, self._issue, self._binding.fix)
+
+    def _name_keys(self) -> None:
+        """Name the keys that do the same as the buttons."""
+        here, everywhere = map(self._binding.name_keys, ("take_suggestion", "fix_alike"))
+        self._here.setToolTip(format_tooltip(self.tr("Take the suggestion ({keys})").format(keys=here)))
+        text = self.tr("Do the same at all places of this record, in one step ({keys})")
+        self._everywhere.setToolTip(format_tooltip(text.format(keys=everywhere)))
 
     def _count(self, _: object = None) -> None:
         """Say how many places the second button would fix; hide it where there is only one."""
-        if self._issue is None or self.isHidden():
+        if self._issue is None:
             return
         count = len(self._binding.find_alike(self._issue))
-        self._everywhere.setVisible(count > 1)
-        self._everywhere.setText(self.tr("Fix all {count}").format(count=count))
+        text = self.tr("Fix all {count}").format(count=count) if count > 1 else ""
+        if text != self._everywhere.text():
+            self._everywhere.setText(text)
+            self._everywhere.setVisible(bool(text))
+            self._block.invalidate()
 
     def _list_buttons(self) -> list[QToolButton]:
         return [each for each in (self._here, self._everywhere) if not (self.isHidden() or each.isHidden())]
@@ -65,7 +106,7 @@ class FixBar(QWidget):
 
     def place(self, below: QRect, text_height: int) -> int:
         """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
-        high, buttons = self._binding.fonts.small_line + 4, self._list_buttons()
+        high, buttons = self._binding.fonts.small_line + 3, self._list_buttons()
         is_beside = self.width_beside(below.width()) > 0
         top = below.top() + (0 if is_beside else text_height)
         widths = [min(each.sizeHint().width(), below.width()) for each in buttons]

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document import Change, Document, Edit, Issue, list_edits
+from gtapp.document import Change, Document, Edit, list_edits
 from gtapp.document.changes import ACCEPTED
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -33,6 +33,7 @@ from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding, KnownValues
 from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
+from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
@@ -40,6 +41,7 @@ from gtapp.ui.form.sheet_blocks import FollowingBlock, LinkBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
+from gtapp.ui.menu_commands import name_keys
 
 
 class RecordForm(QWidget):
@@ -70,6 +72,7 @@ class RecordForm(QWidget):
         self.focus_order = FocusOrder(self._root, self._binding)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
+        self._binding.name_keys = self._actions.name_keys
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
         self._binding.failed.connect(self.failed)
@@ -86,6 +89,7 @@ class RecordForm(QWidget):
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
         widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
+        self._area.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -513,30 +517,6 @@ def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
     return change.pointer
 
 
-_ICONS = {
-    "confirm_next": "check",
-    "next_look": "arrow-down",
-    "previous_look": "arrow-up",
-    "take_draft": "file-input",
-    "take_suggestion": "wand-sparkles",
-    "fix_alike": "list-checks",
-    "make_empty": "eraser",
-    "set_null": "square-slash",
-    "set_empty": "text-cursor-input",
-    "set_absent": "square-dashed",
-    "insert_row": "plus",
-    "remove_row": "trash",
-    "move_row_up": "chevron-up",
-    "move_row_down": "chevron-down",
-    "duplicate_row": "copy-plus",
-    "next_page": "chevron-right",
-    "previous_page": "chevron-left",
-    "go_to_key": "square-pen",
-    "toggle_crossed_out": "strikethrough",
-}
-"""The icons of the form's commands (see `ActionSpec.icon`)."""
-
-
 class FormActions(QObject):
     """The commands of one form, as actions with keys that work inside the form."""
 
@@ -551,31 +531,38 @@ class FormActions(QObject):
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         """Return the table of the form's commands; a new one is one row. `at` gives the place in the context menu."""
 
-        def row(at: int, name: str, text: str, keys: str, run: Callable[[], None]) -> ActionSpec:
-            icon = _ICONS.get(name, "")
-            return ActionSpec(name, text, keys, "record", partial(self._run, run), at=at, icon=icon)
+        def row(
+            at: int, name: str, icon: str, text: str, keys: str, run: Callable[..., None], *values: object
+        ) -> ActionSpec:
+            call = partial(self._run, partial(run, *values))
+            return ActionSpec(name, text, keys, "record", call, at=at, icon=icon)
 
         return (
-            row(10, "confirm_next", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
-            row(11, "next_look", self.tr("Next that needs a look"), "F3", partial(self._go_to_look, True)),
-            row(20, "previous_look", self.tr("Previous that needs a look"), "Shift+F3", partial(self._go_to_look, False)),
-            row(21, "take_draft", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
-            row(22, "take_suggestion", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
-            row(23, "fix_alike", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
-            row(30, "make_empty", self.tr("Make it empty"), "Alt+Del", self._make_empty),
-            row(31, "set_null", self.tr("Empty, as null"), "Ctrl+Shift+N", partial(self._set_value, None)),
-            row(32, "set_empty", self.tr("Empty, as a text"), "Ctrl+Shift+E", partial(self._set_value, "")),
-            row(33, "set_absent", self.tr("Empty, without the key"), "Ctrl+Shift+A", partial(self._set_value, ABSENT)),
-            row(40, "insert_row", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
-            row(41, "remove_row", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
-            row(42, "move_row_up", self.tr("Move the row up"), "Ctrl+Shift+Up", partial(self._move_row, -1)),
-            row(43, "move_row_down", self.tr("Move the row down"), "Ctrl+Shift+Down", partial(self._move_row, 1)),
-            row(44, "duplicate_row", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
-            row(45, "next_page", self.tr("Next page of the list"), "Alt+Shift+PgDown", partial(self._turn_page, 1)),
-            row(46, "previous_page", self.tr("Previous page of the list"), "Alt+Shift+PgUp", partial(self._turn_page, -1)),
-            row(47, "go_to_key", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
-            row(50, "toggle_crossed_out", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._toggle_crossed_out),
+            row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
+            row(11, "next_look", "arrow-down", self.tr("Next that needs a look"), "F3", self._go_to_look, True),
+            row(20, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
+            row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
+            row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
+            row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
+            row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
+            row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
+            row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
+            row(33, "set_absent", "square-dashed", self.tr("Empty, without the key"), "Ctrl+Shift+A", self._set_value, ABSENT),
+            row(40, "insert_row", "plus", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
+            row(41, "remove_row", "trash", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
+            row(42, "move_row_up", "chevron-up", self.tr("Move the row up"), "Ctrl+Shift+Up", self._move_row, -1),
+            row(43, "move_row_down", "chevron-down", self.tr("Move the row down"), "Ctrl+Shift+Down", self._move_row, 1),
+            row(44, "duplicate_row", "copy-plus", self.tr("Duplicate the row"), "Ctrl+Shift+D", self._duplicate_row),
+            row(45, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
+            row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
+            row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
+            row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
         )  # fmt: skip
+
+    def name_keys(self, name: str) -> str:
+        """Return the first key of a command as this system's keyboard labels it."""
+        return name_keys(self.by_name[name].shortcuts()[:1])
 
     def _run(self, command: Callable[[], None]) -> None:
         """Run a command if a value of a document has the focus; report an edit that the document refuses."""
@@ -610,7 +597,9 @@ class FormActions(QObject):
         block, document = self._form.focus_block, self._form.document
         if block is None or document is None:
             return set()
-        found = {"confirm_next"}
+        found, issue = {"confirm_next"}, block.find_fixable()
+        if issue and issue.is_offer:
+            found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
             found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
             if block.draft_value() is not ABSENT:
@@ -659,8 +648,9 @@ class FormActions(QObject):
 
     def _take_draft(self) -> None:
         """Take the draft's value, or the one that the draft has for this field under another key."""
-        block, offer = self._form.focus_block, self._find_fixable()
-        if self._form.document and offer and offer.code == "draft-also":
+        block = self._form.focus_block
+        offer = block.find_fixable() if block else None
+        if self._form.document and offer and offer.is_offer:
             self._form.document.fix([offer])
             return
         draft = block.draft_value() if block else ABSENT
@@ -669,27 +659,33 @@ class FormActions(QObject):
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
 
-    def _find_fixable(self) -> Issue | None:
-        """Return the first issue of the current value that has a fix."""
+    def _use_elsewhere(self) -> None:
+        """Let the user choose the field for what the draft has under another key."""
         block, document = self._form.focus_block, self._form.document
-        if block is None or document is None:
-            return None
-        at = document.to_record_pointer(block.current())
-        return next((issue for issue in document.issues if issue.pointer == at and issue.fix), None)
+        offer = block.find_fixable() if block else None
+        if block is None or document is None or offer is None or not offer.is_offer:
+            self._form.failed.emit(self.tr("The model read nothing else for this field."))
+            return
+        menu = QMenu(self._form)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill_offer_menu(menu, document, offer, document.fix)
+        menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
 
     def _take_suggestion(self) -> None:
         """Fix the current value's issue, else take what follows from its neighbours."""
-        issue = self._find_fixable()
-        if self._form.document and issue:
-            self._form.document.fix([issue])
+        block, document = self._form.focus_block, self._form.document
+        issue = block.find_fixable() if block else None
+        if document and issue:
+            document.fix([issue])
         else:
             self._take_derived()
 
     def _fix_alike(self) -> None:
         """Fix the current value's issue at all its places."""
-        issue = self._find_fixable()
-        if self._form.document and issue:
-            self._form.document.fix(self._form.document.find_alike(issue))
+        block, document = self._form.focus_block, self._form.document
+        issue = block.find_fixable() if block else None
+        if document and issue:
+            document.fix(document.find_alike(issue))
 
     def _make_empty(self) -> None:
         """Empty the current value in the way that its field has for nothing."""
@@ -717,7 +713,7 @@ class FormActions(QObject):
         else:
             block.set_value(value)
 
-    def _toggle_crossed_out(self) -> None:
+    def _cross_out(self) -> None:
         """Toggle the boolean field next to the current value that crosses it out."""
         block, document = self._form.focus_block, self._form.document
         if block is None or document is None:

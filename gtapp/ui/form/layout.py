@@ -14,11 +14,12 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTip, QWidget
 
+from gtapp.document import Issue
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_value_font
+from gtapp.ui.form.bars import Legend
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.legend import Legend
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
 
 GAP = 2
@@ -218,6 +219,11 @@ class FocusBlock(Block):
         document = self.binding.document
         return document.get_draft_value(self.binding.to_record(self.current())) if document else ABSENT
 
+    def find_fixable(self) -> Issue | None:
+        """Return the first issue of the current value that has a fix."""
+        issues = self.binding.issues_at(self.binding.to_record(self.current()))
+        return next((issue for issue in issues if issue.fix), None)
+
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
@@ -227,6 +233,7 @@ class FocusBlock(Block):
 
 
 _MARGIN = 16
+_ABOVE = 8
 _SIDE = 24
 
 
@@ -301,10 +308,10 @@ class FormCanvas(QWidget):
         self._needs_layout = False
         width = self._width - 2 * _MARGIN
         height = self._root.arrange(width)
-        self._root.setGeometry(QRect(_MARGIN, _MARGIN, width, height))
+        self._root.setGeometry(QRect(_MARGIN, _ABOVE, width, height))
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
-        self._legend.setGeometry(QRect(_MARGIN, _MARGIN + height, width, legend_height))
-        self.resize(self._width, height + legend_height + 2 * _MARGIN)
+        self._legend.setGeometry(QRect(_MARGIN, _ABOVE + height, width, legend_height))
+        self.resize(self._width, _ABOVE + height + legend_height + _MARGIN)
 
     # scrolling
 

@@ -15,12 +15,12 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
+from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
-from gtapp.ui import i18n
+from gtapp.ui import i18n, widgets
 from gtapp.ui.form.painting import (
     FormFonts,
-    create_wrap_option,
     draw_cached_verdict,
     draw_issue_sign,
     draw_tag,
@@ -29,7 +29,7 @@ from gtapp.ui.form.painting import (
     verdict_colour,
     verdict_name,
 )
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import translate_choice, translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -98,9 +98,17 @@ def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
+def draft_notes(value: Any, draft: Any, field: Field) -> tuple[Note, ...]:
     """Return a note of the draft's value if it differs from `value`; `ABSENT` means that it does not."""
-    return () if draft is ABSENT else (_draft_note(value, draft),)
+    if draft is ABSENT:
+        return ()
+    if field.choices:
+        value, draft = _name_choice(field, value), _name_choice(field, draft)
+    return (_draft_note(value, draft),)
+
+
+def _name_choice(field: Field, value: Any) -> Any:
+    return translate_choice(field, value) if isinstance(value, str) else value
 
 
 def compare_ahead(document: Document) -> None:
@@ -114,7 +122,7 @@ def compare_ahead(document: Document) -> None:
             and isinstance(draft, str)
             and len(value) * len(draft) <= _AHEAD_PRODUCT
         ):
-            draft_notes(value, draft)
+            _draft_note(value, draft)
         if perf_counter() > enough:
             break
 
@@ -175,7 +183,7 @@ class NoteLines:
             self._known = (width, fonts, form_colours())
             layouts = ((number, _lay_out_note(note, width, fonts)) for number, note in enumerate(self.notes))
             self._layouts = {number: layout for number, layout in layouts if layout}
-        return 3 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
+        return 2 + sum(self._lines(number) * fonts.small_line + 1 for number in range(len(self.notes)))
 
     def _lines(self, number: int) -> int:
         layout = self._layouts.get(number)
@@ -184,7 +192,7 @@ class NoteLines:
     def paint(self, painter: QPainter, at: QPoint, width: int, fonts: FormFonts, palette: QPalette) -> None:
         """Paint the lines below `at`."""
         self.height(width, fonts, palette)
-        y = at.y() + 2
+        y = at.y() + 1
         for number, note in enumerate(self.notes):
             layout, place = self._layouts.get(number), QPoint(at.x(), y)
             if note.kind != "draft":
@@ -271,7 +279,7 @@ def _count_utf16_units(text: str) -> int:
 def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, max_lines: int) -> QTextLayout:
     """Lay out the pieces one after the other, wrapped to `width` and at most `max_lines` lines."""
     layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
-    layout.setTextOption(create_wrap_option())
+    layout.setTextOption(widgets.create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
         if piece.tint:

@@ -1,20 +1,18 @@
-"""What a form paints: colours and fonts, tags for empty values, bars for origins, signs for issues and verdicts.
+"""What a form paints: colours and fonts, tags for empty values, signs for issues and verdicts.
 
-Pens, fonts, brushes, laid out texts and small images are created once for a palette, font and resolution, and used again
+Pens, fonts, laid out texts and small images are created once for a palette, font and resolution, and used again
 (`make bench`: one typed character, next item).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from functools import cache
 from math import ceil
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import (
-    QBrush,
     QColor,
     QFont,
     QFontMetrics,
@@ -65,16 +63,12 @@ def _draw_image(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], 
     return image
 
 
-BAR_WIDTH = 4
-"""Width in pixels of the bar that shows a value's origin."""
-
-
 class FormColours(NamedTuple):
     """The theme's colours by their meaning in a form."""
 
     draft: QColor
     confirmed: QColor
-    file: QColor
+    dim: QColor
     issue: QColor
     note: QColor
     differs: QColor
@@ -122,51 +116,6 @@ def tag_name(kind: str) -> str:
     return QCoreApplication.translate("form", _TAGS.get(kind, kind))
 
 
-_PATTERNS: dict[str, tuple[str, ...]] = {
-    # pixel by pixel, repeated downwards: the bars differ in the dark, in print and for the colour-blind
-    "draft": ("##..", ".##.", "..##", "#..#"),
-    "changed": ("####", "####", "####", "####", "####", "....", "...."),
-    "derived": ("....", ".##.", ".##.", "...."),
-    "confirmed": ("####",),
-    "file": (".#..",),
-    "empty": ("#..#",),
-}
-BARS = tuple(_PATTERNS)
-_BAR_TONES = {"draft": "draft", "changed": "warn", "derived": "accent", "confirmed": "ok"}
-_BAR_KINDS = {
-    "draft": "draft",
-    "derived": "derived",
-    "confirmed": "confirmed",
-    "checked": "confirmed",
-    "file": "file",
-}
-_BAR_NAMES: dict[str, Any] = {
-    "draft": QT_TRANSLATE_NOOP("form", "from the draft"),
-    "changed": QT_TRANSLATE_NOOP("form", "changed"),
-    "derived": QT_TRANSLATE_NOOP("form", "follows from its neighbours"),
-    "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
-    "file": QT_TRANSLATE_NOOP("form", "as in the file"),
-    "empty": QT_TRANSLATE_NOOP("form", "empty"),
-}
-
-
-def bar_name(bar: str) -> str:
-    """Return what a bar stands for, in a word or two."""
-    return QCoreApplication.translate("form", _BAR_NAMES[bar])
-
-
-def find_bar(origin: str, is_empty: bool) -> str:
-    """Return the bar for a value's origin; an empty value that nobody looks at differently has one of its own."""
-    bar = _BAR_KINDS.get(origin, "changed") if origin else "empty"
-    return "empty" if is_empty and bar == "file" else bar
-
-
-def draw_bar(painter: QPainter, place: QRect, brush: QBrush) -> None:
-    """Paint a bar with the brush of `PaintColours.bar`."""
-    painter.setBrushOrigin(place.topLeft())
-    widgets.fill_rect(painter, place, brush)
-
-
 def origin_name(origin: str) -> str:
     """Return an origin in words."""
     if _origin_kind(origin) == "taken":
@@ -206,25 +155,6 @@ class PaintColours:
         self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)
         for pen in (self.mid_dashed, self.focus_dashed):
             pen.setStyle(Qt.PenStyle.DashLine)
-        self._bars: dict[str, QBrush] = {}
-
-    def bar(self, bar: str) -> QBrush:
-        """Return the brush of a bar."""
-        if bar not in self._bars:
-            self._bars[bar] = brush = copy(self.base)
-            brush.setTextureImage(_draw_bar_pattern(bar))
-        return self._bars[bar]
-
-
-def _draw_bar_pattern(bar: str) -> QImage:
-    pattern, colour = _PATTERNS[bar], theme.theme_color(_BAR_TONES.get(bar, "dim"))
-    image = QImage(BAR_WIDTH, len(pattern), QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    for y, row in enumerate(pattern):
-        for x, sign in enumerate(row):
-            if sign == "#":
-                image.setPixelColor(x, y, colour)
-    return image
 
 
 _paint_colours: list[PaintColours] = []
@@ -314,12 +244,12 @@ def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFo
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(fonts.small)
     if text == NOTHING:  # a line is sharper than the sign
-        widgets.fill_rect(painter, QRectF(4, height // 2, width - 8, 1), form_colours().file)
+        widgets.fill_rect(painter, QRectF(4, height // 2, width - 8, 1), form_colours().dim)
         return
     painter.setPen(colours.mid)
     painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
     painter.drawRoundedRect(box, 3, 3)
-    painter.setPen(form_colours().file)
+    painter.setPen(form_colours().dim)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
@@ -389,7 +319,7 @@ def verdict_code(verdict: str) -> str:
 def verdict_colour(verdict: str) -> QColor:
     """Return the colour of a verdict."""
     colours = form_colours()
-    return {"tp": colours.confirmed, "ignored": colours.file}.get(verdict, colours.issue)
+    return {"tp": colours.confirmed, "ignored": colours.dim}.get(verdict, colours.issue)
 
 
 def verdict_width(fonts: FormFonts) -> int:
@@ -434,27 +364,19 @@ def draw_verdict_sign(
     painter.restore()
 
 
-WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _ENDLESS_WORD = 5000
 
 
 def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
     """Return how to wrap a text; anywhere where it has an endless word: else Qt searches its end again at each line."""
     endless = len(text) >= _ENDLESS_WORD and any(len(word) >= _ENDLESS_WORD for word in text.split())
-    return QTextOption.WrapMode.WrapAnywhere if endless else WRAP
+    return QTextOption.WrapMode.WrapAnywhere if endless else widgets.WRAP
 
 
-def create_wrap_option(wrap: QTextOption.WrapMode = WRAP) -> QTextOption:
-    """Return the option that wraps between words, and inside one only where it is too long."""
-    option = QTextOption()
-    option.setWrapMode(wrap)
-    return option
-
-
-def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = WRAP) -> int:
+def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = widgets.WRAP) -> int:
     """Return the number of lines of `text` at this width, without a widget."""
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    layout.setTextOption(create_wrap_option(wrap))
+    layout.setTextOption(widgets.create_wrap_option(wrap))
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():

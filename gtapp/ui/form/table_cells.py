@@ -56,11 +56,10 @@ from gtapp.document.value_text import (
 )
 from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui import widgets
+from gtapp.ui.form.bars import draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_document_key, is_json_of
 from gtapp.ui.form.painting import (
-    create_wrap_option,
-    draw_bar,
     draw_issue_sign,
     draw_tag,
     draw_verdict_sign,
@@ -313,7 +312,7 @@ class HeadingRow(QHeaderView):
     def __init__(self, model: TableModel, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._model = model
-        self._wrap = create_wrap_option()
+        self._wrap = widgets.create_wrap_option()
         self._wrap.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
@@ -348,7 +347,7 @@ class CellDelegate(QStyledItemDelegate):
         self._binding = binding
         self._current = current
         self._view = view
-        self._wrap = create_wrap_option()
+        self._wrap = widgets.create_wrap_option()
         self._images: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
 
@@ -389,7 +388,7 @@ class CellDelegate(QStyledItemDelegate):
                 painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
         elif state.tag:
             self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
-        draw_bar(painter, place.bar, colours.bar(state.bar))
+        draw_bar(painter, place.bar, state.bar, colours)
         if state.verdict and not state.verdict.is_nothing:
             left = whole.right() - fonts.small_line
             self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import QTableView
 from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_in_field
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.ui.form.bars import BAR_WIDTH
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.notes import draft_notes
-from gtapp.ui.form.painting import BAR_WIDTH, FormFonts, count_lines, tag_name
+from gtapp.ui.form.painting import FormFonts, count_lines, tag_name
 from gtapp.ui.form.value_block import ValueState, determine_state
 from gtapp.ui.i18n import join_label, translate_label
 
@@ -202,7 +203,7 @@ class TableModel(QAbstractTableModel):
         pointer = self.pointer(row, part.path)
         if binding.typed_text(pointer) is not None:
             text = None
-        drafts = draft_notes(value, binding.differing_draft(pointer, value))
+        drafts = draft_notes(value, binding.differing_draft(pointer, value), part.field)
         is_whole = text is None or isinstance(value, list)
         issues = binding.issues_under(pointer) if is_whole else binding.issues_at(pointer)
         state = determine_state(

@@ -20,18 +20,16 @@ from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_control_font
+from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
-    BAR_WIDTH,
     FormFonts,
     PaintColours,
-    draw_bar,
     draw_cached_verdict,
-    find_bar,
     format_tooltip,
     origin_name,
     paint_colours,
@@ -44,7 +42,7 @@ from gtapp.ui.i18n import describe_place, translate_help, translate_label
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
 _LONG_TEXT = 50
-_LONG_SHORT_TEXT = 24
+_LONG_SHORT_TEXT = 18
 """A text with more characters gets a field with several lines, whatever the schema says; the second is for short fields."""
 
 
@@ -228,7 +226,7 @@ class ValueBlock(FocusBlock):
             self.state = state
             self.update()
         width = as_widget(self._shown).width()
-        self._show_fix(state.notes)
+        self._show_fix()
         if (
             self.decoration.notes.set_notes(state.notes)
             or self._shown.height_for(width) != as_widget(self._shown).height()
@@ -242,7 +240,7 @@ class ValueBlock(FocusBlock):
         if self._writing and before and is_slow_comparison(value, other):
             self.binding.postpone(self, self.refresh)
             return before
-        return draft_notes(value, other)
+        return draft_notes(value, other, self.field)
 
     def _derived_text(self, value: Any) -> str:
         """Return the value derived from the neighbours, where it differs from the current one."""
@@ -275,11 +273,16 @@ class ValueBlock(FocusBlock):
                 self._derived_button.setVisible(bool(text))
                 self.invalidate()
 
-    def _show_fix(self, notes: Sequence[Note]) -> None:
+    def find_fixable(self) -> Issue | None:
+        if self.read_only:
+            return None
+        return next((note.issue for note in self.state.notes if note.issue), None)
+
+    def _show_fix(self) -> None:
         """Show the buttons of the first issue that has a fix."""
-        issue = next((note.issue for note in notes if note.issue), None) if not self.read_only else None
+        issue = self.find_fixable()
         if self._fix_bar is None and issue:
-            self._fix_bar = FixBar(self.binding, self)
+            self._fix_bar = FixBar(self)
         if self._fix_bar:
             self._fix_bar.show_issue(issue)
 
@@ -431,7 +434,7 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 _RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NOTE_GAP = 5
+_NOTE_GAP = 3
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
@@ -483,11 +486,11 @@ class ValueDecoration:
     @property
     def note_place(self) -> QRect:
         """The line below the frame."""
-        return QRect(self.frame.left(), self.frame.bottom() + 2, self.frame.width(), 0)
+        return QRect(self.frame.left(), self.frame.bottom() + 1, self.frame.width(), 0)
 
     def reserve(self, height: int) -> None:
         """Reserve room for notes and their buttons, which are this high."""
-        self._room = max(self._room, height + 1)
+        self._room = max(self._room, height)
 
     def notes_height(self) -> int:
         """Return the height of the notes."""
@@ -534,7 +537,7 @@ class ValueDecoration:
 
     def paint(self, painter: QPainter, colours: PaintColours, label: str, state: ValueState) -> None:
         fonts = self._binding.fonts
-        draw_bar(painter, self._bar, colours.bar(state.bar))
+        draw_bar(painter, self._bar, state.bar, colours)
         if label:
             painter.setFont(fonts.small)
             painter.setPen(colours.label)
@@ -542,8 +545,9 @@ class ValueDecoration:
         if state.verdict:
             self._paint_verdict(painter, state.verdict.verdict)
         if self.notes.notes:
-            below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-            self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
+            self.notes.paint(
+                painter, self.note_place.topLeft(), self.frame.width(), fonts, self._widget.palette()
+            )
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """Paint the sign and the code, after the frame."""

@@ -12,7 +12,7 @@ from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.project.replacement import TextPattern
 from gtapp.project.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
-from gtapp.ui.i18n import describe_place, format_count
+from gtapp.ui.i18n import describe_place, format_count, join_names
 from gtapp.ui.replacement.value_words import (
     describe_characters,
     describe_likeness,
@@ -96,13 +96,12 @@ class ValuesTable(ValueTable):
             words.insert(0, describe_likeness(row.likeness))
         elif others:
             words.insert(0, self.tr("most frequent of {count}").format(count=len(others) + 1))
-        named = ", ".join(items[:_MAX_ITEMS]) + (" …" if len(items) > _MAX_ITEMS else "")
         text, look = show_value(value.value), ", ".join(words)
         tip = describe_characters(value.value, others)
         return [
             TableCell(text, strong=bool(others) and row.likeness is None, tip=tip),
             TableCell(format_count(value.count)),
-            TableCell(format_count(len(items)), tip=named),
+            TableCell(format_count(len(items)), tip=join_names(items, _MAX_ITEMS)),
             TableCell(look, tip=f"{look}\n{tip}" if look else ""),
             TableCell(describe_place(value.field.path, self._schema)),
         ]

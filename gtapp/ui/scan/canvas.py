@@ -23,7 +23,6 @@ from PySide6.QtGui import (
     QPen,
     QRegion,
     QResizeEvent,
-    QTextOption,
     QTransform,
     QWheelEvent,
 )
@@ -31,7 +30,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gtapp.scans.geometry import ZOOM_STEP, Area, Size, Viewport, ZoomMode
 from gtapp.ui.scan.adjustment import AdjustedImages
-from gtapp.ui.widgets import fill_rect
+from gtapp.ui.widgets import create_wrap_option, fill_rect
 
 MESSAGE_WIDTH = 520
 MARGIN = 24
@@ -132,9 +131,9 @@ def paint_message(painter: QPainter, widget: QWidget, heading: str, text: str) -
     lower = _text_height(painter, widget.font(), text, width)
     left = (widget.width() - width) / 2
     top = max(MARGIN, (widget.height() - upper - gap - lower) / 2)
-    painter.drawText(QRectF(left, top + upper + gap, width, lower + 1), text, _wrap_option())
+    painter.drawText(QRectF(left, top + upper + gap, width, lower + 1), text, create_wrap_option())
     painter.setFont(bold)
-    painter.drawText(QRectF(left, top, width, upper + 1), heading, _wrap_option())
+    painter.drawText(QRectF(left, top, width, upper + 1), heading, create_wrap_option())
 
 
 def paint_notice(painter: QPainter, widget: QWidget, text: str) -> None:
@@ -144,20 +143,13 @@ def paint_notice(painter: QPainter, widget: QWidget, text: str) -> None:
     area = QRectF(0, 0, widget.width(), height + MARGIN / 2)
     painter.fillRect(area, palette.color(QPalette.ColorRole.ToolTipBase))
     painter.setPen(palette.color(QPalette.ColorRole.ToolTipText))
-    painter.drawText(QRectF(MARGIN / 2, MARGIN / 4, width, height + 1), text, _wrap_option())
+    painter.drawText(QRectF(MARGIN / 2, MARGIN / 4, width, height + 1), text, create_wrap_option())
 
 
 def _text_height(painter: QPainter, font: QFont, text: str, width: int) -> float:
     """Return the height of a text at this width; sets the painter's font."""
     painter.setFont(font)
-    return painter.boundingRect(QRectF(0, 0, width, 10_000), text, _wrap_option()).height()
-
-
-def _wrap_option() -> QTextOption:
-    """Return the option that wraps between words, and inside one only where it is longer than a line (file names)."""
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    return option
+    return painter.boundingRect(QRectF(0, 0, width, 10_000), text, create_wrap_option()).height()
 
 
 PAN_PART = 8

@@ -96,18 +96,17 @@ class ReadingCanvas(ScanCanvas):
 
     def paint_over(self, painter: QPainter) -> None:
         """Paint loupe and ruler over the page."""
-        image = self.find_detailed_image()
-        if image is None:
+        if self.image is None or not (self.has_ruler or self.has_loupe):
             return
-        place = self._place()
-        self._ruler.paint(painter, place, self.width(), self.palette())
-        self._loupe.paint(
-            painter, place, image, self.viewport.full, self.adjusted.adjust_part, self.palette()
-        )
+        place, palette = self._place(), self.palette()
+        self._ruler.paint(painter, place, self.width(), palette)
+        if self.has_loupe:
+            image, adjust = self.find_detailed_image(self.image), self.adjusted.adjust_part
+            self._loupe.paint(painter, place, image, self.viewport.full, adjust, palette)
 
-    def find_detailed_image(self) -> QImage | None:
-        """Return the sharpest image of the page that is there, for the loupe."""
-        return self.image
+    def find_detailed_image(self, shown: QImage) -> QImage:
+        """Return the sharpest image of the page that is `shown`, for the loupe."""
+        return shown
 
     def _place(self) -> QTransform:
         return page_transform(self.viewport, self.devicePixelRatioF())

@@ -13,11 +13,12 @@ from collections.abc import Callable, Collection, Mapping
 from itertools import groupby
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.actions import ActionSpec, make_action
+from gtapp.ui.menu_commands import name_action
 
 MODES = {
     "fit_writing": ZoomMode.WRITING,
@@ -108,8 +109,7 @@ class ScanActions(QObject):
             action = self.by_name[spec.id]
             action.setText(spec.text)
             action.setIconText(short.get(spec.id, spec.text))
-            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{spec.text} ({key})" if key else spec.text)
+            action.setToolTip(name_action(action))
 
     def refresh(self, index: int, count: int, checked: Collection[str]) -> None:
         """Enable the actions for page `index` of `count`, and check the ones that are `checked`."""

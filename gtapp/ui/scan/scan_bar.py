@@ -109,7 +109,6 @@ class ScanBar(QWidget):
         row.setSpacing(0)
         row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._fill(row)
-        view.page_changed.connect(self._refresh)
         view.view_changed.connect(self._refresh)
         self._retranslate()
         self._refresh()

@@ -70,7 +70,6 @@ class ScanView(ReadingCanvas):
         self.view_changed.connect(self._refresh_actions)
         self.aids_changed.connect(self._refresh_actions)
         self.loader.idle.connect(self._use_prefetched)
-        self.page_changed.connect(self._refresh_actions)
         self._refresh_actions()
         self._update_accessible_text()
 
@@ -209,11 +208,11 @@ class ScanView(ReadingCanvas):
         super().toggle_loupe()
         self._prefetch()
 
-    def find_detailed_image(self) -> QImage | None:
+    def find_detailed_image(self, shown: QImage) -> QImage:
         """Return the sharpest image of the page that is decoded, for the loupe."""
         ref = self._pages.current
-        page = self.loader.find_sharpest(ref) if ref and self.image else None
-        return page.image if page else self.image
+        page = self.loader.find_sharpest(ref) if ref else None
+        return page.image if page else shown
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer the view's commands."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -30,6 +29,7 @@ from gtapp.ui.chart import (
     save_chart,
 )
 from gtapp.ui.figure_labels import label_field, label_figure
+from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.layouts import FlowLayout, ShapeSplitter
 from gtapp.ui.scores.job_loader import JobLoader
@@ -91,7 +91,7 @@ class BreakdownPanel(QWidget):
         self.tabs.addTab(tables, self.tr("As tables"))
         self.setFocusProxy(self.tabs)
         box = QVBoxLayout(self)
-        box.setContentsMargins(4, 4, 4, 4)
+        box.setContentsMargins(8, 8, 8, 8)
         box.addWidget(self._note)
         box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._save))
         box.addWidget(self.tabs, 1)
@@ -185,13 +185,15 @@ class BreakdownPanel(QWidget):
     def _ask_for_file(self) -> None:
         """Ask for a file and write the picture into it."""
         assert self._shown
-        name = self._shown.run.replace("/", "-") + SUFFIXES[0]
         session = self._scores.session
-        name = str(session.project.root / name) if session else name
-        kinds = ";;".join((self.tr("Vector picture (*.svg)"), self.tr("Picture (*.png)")))
-        path, kind = QFileDialog.getSaveFileName(self, self.tr("Save picture"), name, kinds)
+        folder = session.project.root if session else Path()
+        proposed = folder / (self._shown.run.replace("/", "-") + SUFFIXES[0])
+        kinds = (self.tr("Vector picture (*.svg)"), self.tr("Picture (*.png)"))
+        path = ask_for_target(
+            self, self.tr("Save picture"), proposed, dict(zip(kinds, SUFFIXES, strict=True))
+        )
         if path:
-            self.save(_with_suffix(Path(path), kind))
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the picture; show the result or the reason why it can't be written."""
@@ -226,14 +228,6 @@ def _figures(each: FieldScore) -> str:
         )
         return f"{text}  " + counts.format(right=each.counts.tp, extra=each.counts.fp, missing=each.counts.fn)
     return text if each.error is None else f"{text}  CER {each.error:.4f}"
-
-
-def _with_suffix(path: Path, kind: str) -> Path:
-    """Return the path with the suffix of the chosen kind, unless it has the suffix of a known kind."""
-    if path.suffix.lower() in SUFFIXES:
-        return path
-    suffix = next((each for each in SUFFIXES if each in kind), SUFFIXES[0])
-    return path.with_name(path.name + suffix)
 
 
 class BreakdownLoader(JobLoader):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gtapp.errors import SaveError
 from gtapp.exports import export_target
@@ -16,7 +16,8 @@ from gtapp.preview.standings import BoardChange, RunChange, RunState
 from gtapp.project import Project
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.file_dialogs import ask_for_target
+from gtapp.ui.i18n import join_names, translate_message
 from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
@@ -43,8 +44,7 @@ class Leaderboard(ScoreView):
         self.by_field.clicked.connect(self.by_field_wanted)
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.setSpacing(3)
+        column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self.load_notice)
         column.addWidget(self.summary)
         column.addLayout(FlowLayout(self.by_field, self.export))
@@ -93,9 +93,8 @@ class Leaderboard(ScoreView):
         other = [row for row in rows if row.now.rank != row.opened.rank]
         if not other:
             return self.tr("No rank changes.")
-        named = ", ".join(f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other[:_MAX_NAMED])
-        more = " …" if len(other) > _MAX_NAMED else ""
-        return self.tr("Ranks change: {runs}").format(runs=named + more)
+        named = join_names((f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other), _MAX_NAMED)
+        return self.tr("Ranks change: {runs}").format(runs=named)
 
     def _choose(self, place: int) -> None:
         self._scores.choose(self._rows[place].run)
@@ -143,13 +142,10 @@ class LeaderboardExport(QObject):
         if session is None or change is None or not change.rows:
             self._context.show_message(self.tr("There is no leaderboard yet: no run is loaded."), calm=True)
             return
-        start = str(session.project.root / "leaderboard.html")
-        title = self.tr("Export the leaderboard")
-        name, kind = QFileDialog.getSaveFileName(self._context.window, title, start, ";;".join(_KINDS))
-        if name:
-            path = Path(name)
-            known = path.suffix.lower() in _KINDS.values()
-            self.write(session.project, change, path if known else path.with_name(path.name + _KINDS[kind]))
+        proposed = session.project.root / "leaderboard.html"
+        path = ask_for_target(self._context.window, self.tr("Export the leaderboard"), proposed, _KINDS)
+        if path:
+            self.write(session.project, change, path)
 
     def write(self, project: Project, change: BoardChange, path: Path) -> None:
         """Write the file in the format of its suffix."""

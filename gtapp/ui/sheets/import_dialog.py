@@ -14,12 +14,14 @@ from typing import Any, Final, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QDialog,
+    QCheckBox,
     QDialogButtonBox,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
+    QWidget,
 )
 
 from gtapp.document import Document
@@ -27,23 +29,61 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.sheets import sheet_source
-from gtapp.sheets.importer import CheckReason, Choices, ImportPlan, ImportReport
+from gtapp.sheets.importer import (
+    CHECK_REASONS,
+    DEFAULT_REASONS,
+    CheckReason,
+    Choices,
+    ImportPlan,
+    ImportReport,
+    describe_checks,
+)
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
-from gtapp.ui.sheets.check_boxes import LetterCheckBoxes
 from gtapp.ui.sheets.differences import DifferencesView
 from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
 from gtapp.ui.widgets import fit_to_screen
 
+
+class LetterCheckBoxes(QWidget):
+    """Shows how many letters an import would mark as checked; without such letters there is no box."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.boxes: dict[CheckReason, QCheckBox] = {reason: QCheckBox(self) for reason in CHECK_REASONS}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for box in self.boxes.values():
+            box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # names may be many
+            column.addWidget(box)
+        self.show_plan(None)
+
+    def show_plan(self, plan: ImportPlan | None) -> None:
+        """Offer what this plan would check; ticked is what the sheet itself calls done."""
+        for reason, box in self.boxes.items():
+            message = describe_checks(plan, reason) if plan else None
+            text = translate_message(message) if message else ""
+            box.setText(text.replace("&", "&&"))
+            box.setToolTip(text)
+            box.setChecked(reason in DEFAULT_REASONS)
+            box.setVisible(bool(text))
+
+    @property
+    def reasons(self) -> frozenset[CheckReason]:
+        """The reasons for which letters become checked."""
+        return frozenset(reason for reason, box in self.boxes.items() if box.isChecked())
+
+
 _MAX_NAMED: Final = 20
 
 
-class SheetImportDialog(QDialog):
+class SheetImportDialog(Dialog):
     """Stays open after an import, with its outcome; `wrote` is True if anything was imported."""
 
     def __init__(self, context: AppContext, session: Session) -> None:
@@ -95,13 +135,12 @@ class SheetImportDialog(QDialog):
         buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        column.addWidget(self.source)
-        column.addLayout(line)
-        column.addWidget(self.outcome)
-        column.addWidget(self.differences, 1)
-        column.addWidget(self.checks)
-        column.addWidget(buttons)
+        self.column.addWidget(self.source)
+        self.column.addLayout(line)
+        self.column.addWidget(self.outcome)
+        self.column.addWidget(self.differences, 1)
+        self.column.addWidget(self.checks)
+        self.column.addWidget(buttons)
 
     # the last source
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -26,6 +25,7 @@ from gtapp.benchmark import FileLayout
 from gtapp.project.creation import NewProject
 from gtapp.project.folder_survey import MOST_FILES, FolderSurvey
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import format_count
 from gtapp.ui.icons import make_icon
 from gtapp.ui.layouts import FlowLayout
@@ -33,14 +33,14 @@ from gtapp.ui.start.kind_tile import KindTile
 from gtapp.ui.start.kinds import OTHER, find_kind, list_kinds
 from gtapp.ui.start.labels import DimLabel, make_heading
 
-_TILE_COLUMNS = 11
+_TILE_COLUMNS = 12
 _GAP = 8
-_WIDTH = 600
+_WIDTH = 640
 _FIELD_LINES = 4
 _MOST_NAMED = 5
 
 
-class FolderDialog(QDialog):
+class FolderDialog(Dialog):
     """Asks for the kind of documents; `plan` is the project that is to be made then.
 
     `chosen_folder` is a project in that folder that the user wants to open instead; `wants_other` is True if another folder is
@@ -108,9 +108,8 @@ class FolderDialog(QDialog):
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(page)
-        whole = QVBoxLayout(self)
-        whole.addWidget(area, 1)
-        whole.addWidget(self._buttons)
+        self.column.addWidget(area, 1)
+        self.column.addWidget(self._buttons)
 
     def _make_choice(self, page: QWidget) -> QWidget:
         """Return what is asked for: the kind, and what belongs to it; hidden where no project can be made of the folder."""
@@ -327,13 +326,13 @@ class FolderDialog(QDialog):
 
     def _grow(self) -> None:
         """Make room for all that is shown, as far as the screen has it; beyond that, the page scrolls."""
-        page, whole = self._page.layout(), self.layout()
-        assert page and whole
+        page = self._page.layout()
+        assert page
         page.activate()
-        margins = whole.contentsMargins()
+        margins = self.column.contentsMargins()
         # with a scroll bar, which would not go once it is there
         inner = _WIDTH - margins.left() - margins.right() - self._area.verticalScrollBar().sizeHint().width()
-        needed = page.totalHeightForWidth(inner) + whole.spacing() + self._buttons.sizeHint().height()
+        needed = page.totalHeightForWidth(inner) + self.column.spacing() + self._buttons.sizeHint().height()
         height = needed + margins.top() + margins.bottom()
         widgets.fit_to_screen(self, max(self.width(), _WIDTH), max(self.height(), height))
 

@@ -88,6 +88,8 @@ class KindTile(QAbstractButton):
         painter.setOpacity(1)
         painter.setClipping(False)
         self._draw_texts(painter, below)
+        if self.isChecked():
+            self._draw_tick(painter)
         self._draw_frame(painter, outline)
         painter.end()
 
@@ -109,10 +111,16 @@ class KindTile(QAbstractButton):
             painter.setPen(theme.theme_color("dim"))
             painter.setFont(self.font())
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.kind.about)
-        elif self.isChecked():
-            side = self._title_metrics().height()
-            tick = QRect(room.right() - side, room.top(), side, side)
-            theme.icon("checked").paint(painter, tick)
+
+    def _draw_tick(self, painter: QPainter) -> None:
+        """Draw a tick in the picture's corner, with an edge that sets it off."""
+        side = self._title_metrics().height() + _BETWEEN
+        place = QRect(self.width() - side - _PAD, _PAD, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawEllipse(place.adjusted(-_BETWEEN, -_BETWEEN, _BETWEEN, _BETWEEN))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        theme.icon("checked").paint(painter, place)
 
     def _draw_frame(self, painter: QPainter, outline: QPainterPath) -> None:
         """Draw the edge: in the accent colour under the mouse, and thicker where the tile has the focus."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QToolButton
 
+from gtapp.document import Issue
+from gtapp.document.fixes import Fix
+from gtapp.messages import Message
 from gtapp.ui.form.fix_bar import FixBar
 from tests.records import make_card
 from tests.ui.form.conftest import OpenForm
@@ -41,3 +44,67 @@ def test_one_button_fixes_all_of_a_kind(open_form: OpenForm) -> None:
         f"1731-05-0{n}" for n in (1, 2, 3)
     ]
     assert not _find_buttons(d)
+
+
+def _make_adverts(*days: str) -> dict[str, object]:
+    return {"advertisements": [{"date": day, "tags_section": "A", "text": "1. B"} for day in days]}
+
+
+def test_the_button_for_all_gets_its_place_when_another_value_needs_the_same(open_form: OpenForm) -> None:
+    d = open_form("fraktur", _make_adverts("1. Mai 1731", "1731-05-02"))
+    d.go("advertisements", 0, "date")
+    assert list(_find_buttons(d)) == ["Change to “1731-05-01”"]
+    d.document.set("/advertisements/1/date", "2. Mai 1731")
+    for bar in d.form.findChildren(FixBar):
+        here, everywhere = (each.geometry() for each in bar.findChildren(QToolButton))
+        assert not here.intersects(everywhere)
+        assert bar.rect().contains(here | everywhere)
+
+
+def test_the_tooltips_name_the_keys_that_the_user_chose(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card(pages="30 S."))
+    d.form.actions_by_name["take_suggestion"].setShortcut("Ctrl+Shift+G")
+    d.bind(make_card(pages="31 S."))
+    assert "Ctrl+Shift+G" in _find_buttons(d)["Remove “S.”"].toolTip()
+
+
+def test_a_table_has_the_buttons_below_it_for_the_current_cell(open_form: OpenForm) -> None:
+    row = {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "year": {"type": ["integer", "null"]}},
+    }
+    schema = {
+        "type": "object",
+        "properties": {"rows": {"type": "array", "items": row, "gtapp": {"widget": "triples"}}},
+    }
+    d = open_form(schema, {"rows": [{"name": "a", "year": "1931"}, {"name": "b", "year": "1932"}]})
+    d.go("rows", 0, "name")
+    assert not _find_buttons(d)
+    d.go("rows", 0, "year")
+    assert set(_find_buttons(d)) == {"Make it a number", "Fix all 2"}
+    _find_buttons(d)["Make it a number"].click()
+    assert d.document.get("/rows/0/year") == 1931 and not _find_buttons(d)
+    assert d.at() == ("rows", 0, "year")
+    d.go("rows", 1, "year")
+    assert list(_find_buttons(d)) == ["Make it a number"]
+    d.do("take_suggestion")
+    assert d.document.get("/rows/1/year") == 1932 and not _find_buttons(d)
+
+
+def test_an_offer_can_be_put_into_another_field(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog")
+    fix = Fix(Message("fix-use"), "U 22.6369", "draft")
+    place = ("library_reference", "shelfmark")
+    offer = Issue(place, Message("draft-also", {"value": "U 22.6369"}), "note", fix)
+    d.bind(make_card(), draft=make_card(), offers=[offer])
+    d.go(*place)
+    menu = _find_buttons(d)["Use it here"].menu()
+    menu.aboutToShow.emit()
+    names = [action.text() for action in menu.actions()]
+    assert "Publication › Publisher" in names and "Library › Shelfmark" not in names
+    next(action for action in menu.actions() if action.text().endswith("Subjects")).trigger()
+    assert d.document.get("/library_reference/subjects") == "U 22.6369" and not _find_buttons(d)
+    d.document.undo()
+    assert list(_find_buttons(d)) == ["Use it here"]
+    d.bind(make_card(pages="30 S."))
+    assert all(button.menu() is None for button in _find_buttons(d).values())

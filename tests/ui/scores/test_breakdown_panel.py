@@ -84,9 +84,9 @@ def test_the_chart_is_saved_where_the_user_chooses(
     driver: WindowDriver = window_on(folder)
     panel = open_breakdown(driver)
     for given, kind, written in (
-        ("x", "(*.png)", "x.png"),
-        ("y.b", "(*.svg)", "y.b.svg"),
-        ("z.PNG", "(*.svg)", "z.PNG"),
+        ("x", "Picture (*.png)", "x.png"),
+        ("y.b", "Vector picture (*.svg)", "y.b.svg"),
+        ("z.PNG", "Vector picture (*.svg)", "z.PNG"),
     ):
         answer = (str(folder.parent / given), kind)
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, answer=answer: answer)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QDropEvent
 
 from gtapp.errors import GtappError
 from gtapp.project import Project
-from gtapp.project.batches import find_item_batch, list_batches
+from gtapp.project.batch_folders import find_item_batch, list_batches
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
@@ -26,11 +26,6 @@ if TYPE_CHECKING:  # imported on first use, to keep the start fast
     from gtapp.project.batch_editing import PdfImport
 
 _MAX_NAMED: Final = 8
-
-
-def register(context: AppContext) -> BatchesFeature:
-    """Return the feature for the window of `context`."""
-    return BatchesFeature(context)
 
 
 class BatchesFeature(Feature):

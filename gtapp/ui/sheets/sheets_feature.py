@@ -19,7 +19,7 @@ from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 from gtapp.ui.form.sheet_blocks import open_address
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import join_names, translate_message
 from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
@@ -35,11 +35,6 @@ OUTDATED_NOTICE: Final = "sheet"
 
 _MAX_NAMED: Final = 3
 _LINK_COLUMN: Final = "transkribus_doc_url"
-
-
-def register(context: AppContext) -> SheetsFeature:
-    """Return the feature for the window of `context`."""
-    return SheetsFeature(context)
 
 
 class SheetsFeature(Feature):
@@ -115,7 +110,7 @@ class SheetsFeature(Feature):
     def _report_outdated(self, project: Project, files: list[str]) -> None:
         """Report that the program ended in the middle of a save; nothing is written before the annotator saves."""
         if files and self.context.project is project:
-            names = ", ".join(files[:_MAX_NAMED]) + (", …" if len(files) > _MAX_NAMED else "")
+            names = join_names(files, _MAX_NAMED)
             hide = self.tr("Hide")
             text = translate_message(Message("sheet-lags", {"files": names}))
             drop = partial(self.context.drop_notice, OUTDATED_NOTICE)

@@ -21,11 +21,6 @@ if TYPE_CHECKING:  # keeps the start fast: only drafting needs runs
     from gtapp.ui.drafting.service import DraftingService
 
 
-def register(context: AppContext) -> DraftingFeature:
-    """Return the feature, with its actions and its dock."""
-    return DraftingFeature(context)
-
-
 class DraftingFeature(Feature):
     """Opens the dialogs; the service that runs drafts is made with the first action."""
 

@@ -42,11 +42,6 @@ _MODULES: Final = (
 )
 
 
-def register(context: AppContext) -> ScoreFeature:
-    """Return the feature for the window of `context`."""
-    return ScoreFeature(context)
-
-
 class ScoreFeature(Feature):
     """Imports are inside functions because the window starts without what they need."""
 

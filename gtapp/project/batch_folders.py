@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from gtapp.benchmark import Benchmark
@@ -16,23 +15,6 @@ from gtapp.formats.file_names import find_batch, natural_key
 from gtapp.items import Item
 
 _LINES = ".jsonl"
-
-
-def find_batch_types(benchmark: Benchmark, files: Iterable[str]) -> dict[str, set[str]]:
-    """Return the types of the records of each batch, as these files of records are named."""
-    found: dict[str, set[str]] = {}
-    for file in files:
-        batch = find_batch(benchmark.layout.truths, file)
-        found.setdefault(batch, set()).add(benchmark.report.find_type(file))
-    return found
-
-
-def find_type(root: Path, benchmark: Benchmark, item: Item, batch_types: Mapping[str, set[str]]) -> str:
-    """Return the type that an item's folder or draft names, else that of all records of its batch; "" if there is none."""
-    named = benchmark.report.find_type(*item.scans, *item.drafts[-1:])
-    batch = find_item_batch(root, benchmark, item)
-    of_batch = batch_types.get(batch, set()) if batch else set()
-    return named or (next(iter(of_batch)) if len(of_batch) == 1 else "")
 
 
 def find_item_batch(root: Path, benchmark: Benchmark, item: Item) -> str:

@@ -1,4 +1,4 @@
-"""The list of keys: those used most, then all by menu, searchable."""
+"""What the menu "Help" shows beside the work: the list of keys, searchable, and the first steps."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QTextBlockFormat, QTextCursor
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
 
+from gtapp.folders import bundled_folder
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
+from gtapp.ui.i18n import current_language
 from gtapp.ui.menu_commands import MenuCommand
 from gtapp.ui.text_match import rate_match
 
@@ -36,7 +40,7 @@ class KeyGroup:
     entries: tuple[tuple[str, str], ...]
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Dialog):
     """Shows the keys as they are set now; stays open without blocking the window, and is deleted when it is closed."""
 
     def __init__(self, commands: Sequence[MenuCommand], parent: QWidget) -> None:
@@ -59,10 +63,8 @@ class KeysDialog(QDialog):
         self._fill("")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
         for widget in (self.search, self.text, buttons):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
         widgets.fit_to_screen(self, 560, 680)
 
     def _fill(self, typed: str) -> None:
@@ -124,3 +126,47 @@ def format_key_table(groups: Sequence[KeyGroup]) -> str:
                 f"<tr><td><b>{widgets.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{widgets.escape_html(text)}</td></tr>"
             )
     return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"
+
+
+_MARGIN = 24
+_LINE_HEIGHT = 130
+"""Per cent of the font's own."""
+
+
+class FirstStepsDialog(Dialog):
+    """Shows the first steps without blocking the window; it is deleted when it is closed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("First steps"))
+        self.text = QTextBrowser(self)
+        self.text.setAccessibleName(self.tr("First steps"))
+        self.text.setOpenLinks(False)
+        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.text.document().setDocumentMargin(_MARGIN)
+        self.text.setMarkdown(read_first_steps(current_language()))
+        _widen_lines(self.text)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        self.column.addWidget(self.text)
+        self.column.addWidget(buttons)
+        widgets.fit_to_screen(self, 640, 720)
+
+
+def read_first_steps(language: str) -> str:
+    """Return the first steps in a language as Markdown.
+
+    Raises:
+        FileNotFoundError: the installation is incomplete.
+    """
+    path = bundled_folder("resources") / "help" / f"first-steps.{language}.md"
+    return path.read_text(encoding="utf-8")
+
+
+def _widen_lines(text: QTextBrowser) -> None:
+    cursor = QTextCursor(text.document())
+    cursor.select(QTextCursor.SelectionType.Document)
+    lines = QTextBlockFormat()
+    lines.setLineHeight(_LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    cursor.mergeBlockFormat(lines)
