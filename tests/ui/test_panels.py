@@ -422,6 +422,20 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     assert not strip.isVisible()
 
 
+@pytest.mark.parametrize(("width", "has_words"), [(1280, True), (900, False)])
+def test_the_strip_has_words_where_the_window_is_wide(
+    window_on: OpenWindow, folder: Path, width: int, has_words: bool
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.window.resize(width, 700)
+    styles = Qt.ToolButtonStyle
+    for button in driver.window.docks.strip.findChildren(QToolButton):
+        if button.defaultAction() is not None:
+            style = styles.ToolButtonTextUnderIcon if has_words else styles.ToolButtonIconOnly
+            assert button.toolButtonStyle() == style
+            assert button.accessibleName() == button.defaultAction().text()
+
+
 def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     window = driver.window
