@@ -355,7 +355,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.docks.strip.fit_window(event.size().width())
+        self.docks.strip.fit_window()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self.batches.list_dropped_files(event) or folder_of_drop(event):

@@ -26,7 +26,8 @@ from gtapp.ui.character_palette import (
 )
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
+from gtapp.ui.guidelines_panel import GuidelinesPanel
+from gtapp.ui.problems_panel import ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
@@ -439,6 +440,7 @@ def test_the_strip_has_words_where_the_window_is_wide(
 def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     window = driver.window
+    window.list_visibility.show_list(False)  # the screen of tests has no room for all parts
     window.resize(1600, 700)
     panels = (window.record_docks.guidelines, window.scores.leaderboard, window.record_docks.problems)
     for panel, width in zip(panels, (360, 480, 360), strict=True):
