@@ -423,7 +423,7 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     assert not strip.isVisible()
 
 
-@pytest.mark.parametrize(("width", "has_words"), [(1280, True), (900, False)])
+@pytest.mark.parametrize(("width", "has_words"), [(1280, True), (700, False)])
 def test_the_strip_has_words_where_the_window_is_wide(
     window_on: OpenWindow, folder: Path, width: int, has_words: bool
 ) -> None:
