@@ -55,7 +55,7 @@ class Publication(BaseModel):
             label="Title",
             help="With its subtitle, hyphens of line breaks closed up, without the full stop at the end.",
             widget="long",
-            rows=3,
+            rows=2,
             empty="",
         )
     )
@@ -72,7 +72,6 @@ class Publication(BaseModel):
         default=None,
         json_schema_extra=_hint(
             label="Pages",
-            width="wide",
             help="Without “S.” or “p.”; unnumbered pages are kept: “IV S. + 67-74 S.” is “IV 67-74”.",
             empty="null",
             check=_PAGES_RULE,
@@ -118,7 +117,7 @@ class LibraryReference(BaseModel):
 class Document(BaseModel):
     """One card."""
 
-    type: CardType = Field(json_schema_extra=_hint(label="Card"))
+    type: CardType = Field(json_schema_extra=_hint(label="Type"))
     author: Author = Field(json_schema_extra=_hint(label="Author"))
     publication: Publication = Field(json_schema_extra=_hint(label="Publication"))
     library_reference: LibraryReference = Field(json_schema_extra=_hint(label="Library"))

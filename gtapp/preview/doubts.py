@@ -6,6 +6,7 @@ were often wrong lately (`FieldErrorRates`). What a person typed or accepted is 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -95,20 +96,21 @@ class ErrorRate(NamedTuple):
         return self.wrong > 0 and self.wrong >= MIN_RATE * self.total
 
 
-_FieldClass = tuple[Pointer, bool]
-"""A field, and whether its draft is filled."""
+_DraftClass = tuple[Pointer, str]
+"""A field, and what is told apart in its drafts."""
 
 
 class FieldErrorRates:
     """How often the drafts of the items checked last were wrong, field by field.
 
-    Drafts that leave a field empty and drafts that fill it are counted apart. All rows of a list count for the same field.
+    Drafts that leave a field empty and drafts that fill it are counted apart; among the latter, those that end alike, such as
+    `30 S.` and `XII, 92 S.`, once there are two of them. All rows of a list count for the same field.
     """
 
     def __init__(self) -> None:
-        self._drafts: OrderedDict[str, list[tuple[_FieldClass, bool]]] = OrderedDict()
-        self._counts: Counter[_FieldClass] = Counter()
-        self._wrong: Counter[_FieldClass] = Counter()
+        self._drafts: OrderedDict[str, list[tuple[_DraftClass, bool]]] = OrderedDict()
+        self._counts: Counter[_DraftClass] = Counter()
+        self._wrong: Counter[_DraftClass] = Counter()
 
     def add(self, item: str, draft: Any, truth: Any) -> None:
         """Count an item that was checked now, and drop the one that was checked first; both records are in the schema's shape."""
@@ -122,27 +124,44 @@ class FieldErrorRates:
         """Drop an item that is no longer checked."""
         self._count(self._drafts.pop(item, []), -1)
 
-    def _count(self, found: Sequence[tuple[_FieldClass, bool]], by: int) -> None:
-        for field, is_wrong in found:
-            self._counts[field] += by
-            self._wrong[field] += by * is_wrong
+    def _count(self, found: Sequence[tuple[_DraftClass, bool]], by: int) -> None:
+        for each, is_wrong in found:
+            self._counts[each] += by
+            self._wrong[each] += by * is_wrong
 
     def find(self, place: Pointer, drafted: Any) -> ErrorRate:
-        """Return how often drafts were wrong that are filled, or empty, as this one is."""
-        field = _classify(place, drafted)
-        return ErrorRate(self._wrong[field], self._counts[field])
+        """Return how often drafts were wrong that are like this one."""
+        narrow, wide = _classify(place, drafted)
+        found = narrow if self._counts[narrow] >= _MIN_ALIKE else wide
+        return ErrorRate(self._wrong[found], self._counts[found])
 
 
-def _classify(place: Pointer, drafted: Any) -> _FieldClass:
-    return tuple(EACH if isinstance(token, int) else token for token in place), comparison_key(drafted) != ""
+_MIN_ALIKE: Final = 2
+"""From so many drafts on that end alike, the others of the field don't count."""
+_END_LENGTH: Final = 3
+_MOST_READ: Final = 100
 
 
-def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_FieldClass, bool]]:
-    """Yield the field of each value of a draft, and whether it is wrong; rows are paired by content."""
+def _classify(place: Pointer, drafted: Any) -> tuple[_DraftClass, _DraftClass]:
+    """Return the drafts that are like this one: those that end alike, and those that are filled, or empty, as it is."""
+    field = tuple(EACH if isinstance(token, int) else token for token in place)
+    text = comparison_key(drafted)
+    return (field, _describe_end(text)), (field, "filled" if text else "empty")
+
+
+def _describe_end(text: str) -> str:
+    """Return the end of a text in which all numbers are the same, and all words."""
+    last = text[-_MOST_READ:]
+    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "9", last))[-_END_LENGTH:]
+
+
+def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_DraftClass, bool]]:
+    """Yield the classes of each value of a draft, and whether it is wrong; rows are paired by content."""
     aligned = row_pairing.align(truth, draft).record
     for place, drafted in _list_plain_values(aligned, truth, ()):
         is_wrong = comparison_key(drafted) != comparison_key(get_value(truth, place))
-        yield _classify(place, drafted), is_wrong
+        for each in _classify(place, drafted):
+            yield each, is_wrong
 
 
 def _list_plain_values(draft: Any, truth: Any, at: Pointer) -> Iterator[tuple[Pointer, Any]]:

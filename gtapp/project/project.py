@@ -13,6 +13,7 @@ from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL
 from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.formats.sources import FileSource
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project import outside_links, saving
@@ -316,26 +317,24 @@ class Project:
     def undo(self, document: Document) -> Edit | None:
         """Undo the document's last edit and return it; None if there is none, or if it no longer fits.
 
-        The file that was created for a check is deleted with the check, unless it was changed since, or holds other items.
+        The file that was created for the edit is deleted with it, unless it was changed since, or holds other items.
 
         Raises:
             EditError: another process has unsaved edits of the item, and this document has none.
         """
+        source, text = saving.find_own_file(document), document.parts[0].text
         edit = document.undo()
-        if edit and edit.label == CREATION_LABEL:
-            self._delete_created(document)
+        if source and edit and edit.label == CREATION_LABEL:
+            self._delete_created(document, source, text)
         return edit
 
     def may_undo(self, document: Document) -> bool:
         """Return whether the document's last edit was made here: not by another window, nor by another person."""
         return document.undo_stack.position > self._undo_journal.count_foreign_edits(document)
 
-    def _delete_created(self, document: Document) -> None:
-        """Delete the document's file if it has exactly the document's text, so that the document is new; else it stays."""
-        source, part = saving.find_own_file(document), document.parts[0]
-        if source is None:
-            return
-        text = part.text
+    def _delete_created(self, document: Document, source: FileSource, text: str) -> None:
+        """Delete the document's file if it still has this text, so that the document is new; else it stays."""
+        part = document.parts[0]
         part.propose_again(rewind_texts(document, document.undo_stack.done)[0])
         # the journal first: killed before the file is deleted, the file's text is found among the edits
         self._journal_guard.run(lambda: self._undo_journal.rewrite(document))
@@ -351,7 +350,7 @@ class Project:
     def redo(self, document: Document) -> Edit | None:
         """Redo the edit undone last and return it; None if there is none, or if it no longer fits.
 
-        The file that was created for a check is created again with the check.
+        The file that was created for the edit is created again with it.
 
         Raises:
             EditError, SaveError: as `check` does; nothing is redone then.

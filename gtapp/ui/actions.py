@@ -35,7 +35,8 @@ class ActionSpec:
 
     `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.ui.main_window.Menus`), and `at` the place in it: menus
     are sorted by `at`, and a line separates the tens (12 and 20 are separated, 20 and 21 are not). An action without a menu
-    has keys only. `icon` is a name in Lucide (see `gtapp.ui.icons`).
+    has keys only. `icon` is a name in Lucide (see `gtapp.ui.icons`). A key that is held down runs the command again unless it
+    `is_once`.
     """
 
     id: str
@@ -48,6 +49,7 @@ class ActionSpec:
     is_checkable: bool = False
     role: QAction.MenuRole | None = None
     icon: str = ""
+    is_once: bool = False
 
 
 class ActionTable(QObject):
@@ -104,6 +106,7 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
     if spec.keys:
         action.setShortcuts([QKeySequence(key) for key in spec.keys.split("; ")])
     action.setCheckable(spec.is_checkable)
+    action.setAutoRepeat(not spec.is_once)
     if spec.role is not None:
         action.setMenuRole(spec.role)
     if spec.icon:

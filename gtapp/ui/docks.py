@@ -78,6 +78,13 @@ class Dock(QDockWidget):
         if not on:
             self.hide()
 
+    def setWidget(self, widget: QWidget) -> None:
+        """Set the contents, in the common style of panels."""
+        from gtapp.ui.dialog_style import apply_style  # imported when used: no panel is filled at the start
+
+        apply_style(widget)
+        super().setWidget(widget)
+
     def open(self) -> None:
         """Show the dock and fill it, unless it is visible already."""
         if not self.isVisible():

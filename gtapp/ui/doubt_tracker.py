@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -22,15 +22,25 @@ _PAUSE_MS: Final = 200
 """Doubts are found again when no key was pressed for this time."""
 
 
+class ReachedDoubt(NamedTuple):
+    """A doubt that was gone to, and how many were left behind it then."""
+
+    doubt: ValueDoubt
+    left: int
+
+
 class DoubtTracker(QObject):
     """Follows the current item: its doubts, and which values the user has visited since it is shown.
 
-    A value is visited when the cursor is moved to it, and the first one when the cursor leaves it: where the program put the
-    cursor, nobody has looked yet.
+    A value is visited when the cursor is moved to it. Where the program put the cursor when the item was shown, nobody has looked
+    yet: that value is visited when the cursor leaves it, and when it is edited.
     """
 
     changed = Signal()
-    """`open_count` or `model` may have changed."""
+    """`open_count` (without the doubt that the cursor was moved to) or `model` may have changed."""
+
+    arrival_wanted = Signal()
+    """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -40,6 +50,8 @@ class DoubtTracker(QObject):
         self._visited: set[Pointer] = set()
         self._first: Pointer | None = None
         self._is_arriving = False
+        self._is_early = False
+        self.reached: ReachedDoubt | None = None
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._is_reading = False
@@ -62,7 +74,7 @@ class DoubtTracker(QObject):
         if self._document:
             self._document.edited.connect(self._follow_edit)
         self._visited.clear()
-        self._first, self._is_arriving = None, True
+        self._first, self._is_arriving, self.reached = None, True, None
         self._set_result(-1, "")
 
     def begin_arrival(self) -> None:
@@ -71,16 +83,14 @@ class DoubtTracker(QObject):
 
     def end_arrival(self, first: Pointer | None) -> None:
         """Follow the cursor, which the program has put at `first` (None: nowhere)."""
-        self._is_arriving = False
+        self._is_arriving, self._is_early = False, not self.is_prepared
         self._first = first if first not in self._visited else None
 
     def follow_cursor(self, pointer: Pointer | None) -> None:
         """Note that the cursor was moved to a value."""
         if self._is_arriving or pointer is None or pointer == self._first:
             return
-        if self._first is not None:
-            self.visit(self._first)
-            self._first = None
+        self._visit_first()
         self.visit(pointer)
 
     def visit(self, pointer: Pointer) -> None:
@@ -89,8 +99,15 @@ class DoubtTracker(QObject):
             self._visited.add(pointer)
             self._later.start()
 
+    def _visit_first(self) -> None:
+        if self._first is not None:
+            self.visit(self._first)
+            self._first = None
+
     def _follow_edit(self, edit: Edit) -> None:
-        """Follow the rows that an edit moves."""
+        """Note that the user is at work, and follow the rows that an edit moves."""
+        if not edit.is_status:
+            self._visit_first()
         if self._document is None or not edit.is_structural:
             return
         is_done = self._document.undo_stack.last is edit
@@ -113,18 +130,39 @@ class DoubtTracker(QObject):
         self._end_start()
         found = [each for each in finder.find(document) if not self._is_visited(each.pointer)]
         facts = finder.find_facts(document.item_id)
-        self._set_result(len(found), facts.model if facts else "")
+        here = self.reached.doubt.pointer if self.reached else None
+        left = sum(each.pointer != here for each in found)
+        self._set_result(left, facts.model if facts else "")
         return found
 
-    def find_next(self) -> tuple[ValueDoubt | None, int]:
-        """Return the next doubt, which counts as visited from now on, and how many are left behind it."""
+    @property
+    def is_prepared(self) -> bool:
+        """Whether the doubts of the current item can be found without reading files."""
+        item = self._session.item
+        return bool(self._finder and item and self._finder.find_facts(item.id))
+
+    def reach_first(self) -> ReachedDoubt | None:
+        """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet."""
+        found = self.find_open() if self.is_prepared else []
+        return self._reach(found)
+
+    def reach_next(self) -> ReachedDoubt | None:
+        """Return the next doubt, which counts as visited from now on; None: none is left."""
+        if self.reached:
+            self.visit(self.reached.doubt.pointer)
         found = self.find_open()
+        if found:
+            self.visit(found[0].pointer)
+        return self._reach(found)
+
+    def _reach(self, found: list[ValueDoubt]) -> ReachedDoubt | None:
+        """Note that the cursor is moved to the first of these doubts."""
         if not found:
-            return None, 0
-        self.visit(found[0].pointer)
-        left = sum(not self._is_visited(each.pointer) for each in found)
+            return None
+        left = sum(not self._is_visited(each.pointer) for each in found[1:])
         self._set_result(left, self.model)
-        return found[0], left
+        self.reached = ReachedDoubt(found[0], left)
+        return self.reached
 
     def _make_finder(self) -> ItemDoubts:
         if self._finder is None:
@@ -139,8 +177,7 @@ class DoubtTracker(QObject):
 
     def _count(self) -> None:
         """Count the doubts, if that needs no reading."""
-        item = self._session.item
-        if self._finder and item and self._finder.find_facts(item.id):
+        if self.is_prepared:
             self.find_open()
 
     def _set_result(self, count: int, model: str) -> None:
@@ -180,3 +217,7 @@ class DoubtTracker(QObject):
     def _end_reading(self, _: object) -> None:
         self._is_reading = False
         self._count()
+        if self._is_early and self.is_prepared:
+            self._is_early = False
+            if self._first is not None:
+                self.arrival_wanted.emit()

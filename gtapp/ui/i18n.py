@@ -299,7 +299,7 @@ def describe_check(status: Status) -> str:
 def describe_place(pointer: Pointer, schema: Field) -> str:
     """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``.
 
-    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``.
+    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``. A word that only repeats the one before is left out.
     """
     words: list[str] = []
     field: Field | None = schema
@@ -311,7 +311,8 @@ def describe_place(pointer: Pointer, schema: Field) -> str:
         if isinstance(token, int):
             words.append(str(token + 1))
         else:
-            words.append((field and translate_label(field)) or format_label(token))
+            word = (field and translate_label(field)) or format_label(token)
+            words += [word] if word not in words[-1:] else []
     return " › ".join(words)
 
 

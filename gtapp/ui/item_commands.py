@@ -47,6 +47,9 @@ class ItemCommands(Feature):
         super().__init__(context)
         self._focusable = focusable
         self._workspace: Workspace | None = None
+        self._report = ""
+        self._report_timer = QTimer(self, singleShot=True, interval=_REPORT_AFTER_MS)
+        self._report_timer.timeout.connect(self._show_report)
         self.actions = (*self._list_record_actions(), *self._list_item_actions(), *self._list_part_actions())
 
     def _list_record_actions(self) -> tuple[ActionSpec, ...]:
@@ -63,11 +66,11 @@ class ItemCommands(Feature):
             ),
             ActionSpec(
                 "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
-                "record", self.check_next, "item", 10, icon="check",
+                "record", self.check_next, "item", 10, icon="check", is_once=True,
             ),
             ActionSpec(
                 "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
-                "record", self.check_anyway, "item", 11, icon="check-check",
+                "record", self.check_anyway, "item", 11, icon="check-check", is_once=True,
             ),
             ActionSpec(
                 "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
@@ -130,6 +133,7 @@ class ItemCommands(Feature):
         if workspace:
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
+            workspace.doubt_reached.connect(self._show_later)
             workspace.header.set_action(self.context.actions.by_name["go_to_doubt"])
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
@@ -186,12 +190,19 @@ class ItemCommands(Feature):
     def _go_to_doubt(self) -> bool:
         """Go to the next doubt, say why it is one and how many are left; return whether there is one."""
         self.workspace.form.commit()
-        doubt, left = self.workspace.doubts.find_next()
-        if doubt:
-            self.workspace.form.focus_pointer(doubt.pointer, select=True)
-            more = self.tr("Doubts left after this one: {count}").format(count=left)
-            self.context.show_status(f"{translate_message(doubt.reason)} {more}")
-        return doubt is not None
+        reached = self.workspace.doubts.reach_next()
+        if reached:
+            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.context.show_status(self._describe_doubt())
+        return reached is not None
+
+    def _describe_doubt(self) -> str:
+        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        reached = self._workspace.doubts.reached if self._workspace else None
+        if reached is None:
+            return ""
+        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
+        return f"{translate_message(reached.doubt.reason)} {more}"
 
     def _check_and_leave(self, open_doubts: int) -> None:
         item = self.workspace.session.item
@@ -204,9 +215,15 @@ class ItemCommands(Feature):
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
 
-    def _show_later(self, text: str) -> None:
-        """Show a message in the status bar when the next item is on the screen."""
-        QTimer.singleShot(_REPORT_AFTER_MS, self, lambda: self.context.show_status(text))
+    def _show_later(self, text: str = "") -> None:
+        """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""
+        self._report = text or self._report
+        self._report_timer.start()
+
+    def _show_report(self) -> None:
+        report, self._report = f"{self._report} {self._describe_doubt()}".strip(), ""
+        if report:
+            self.context.show_status(report)
 
     def next(self) -> None:
         self._go(1)

@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         self.sheets = SheetsFeature(context)
         self.drafting = DraftingFeature(context)
         self.batches = BatchesFeature(context)
+        self.replacement = ReplacementFeature(context)
         features = (
             self.window_commands,
             self.commands,
@@ -134,7 +135,7 @@ class MainWindow(QMainWindow):
             self.sheets,
             self.drafting,
             self.batches,
-            ReplacementFeature(context),
+            self.replacement,
         )
         for feature in features:
             context.actions.add(feature.actions)
@@ -358,14 +359,22 @@ class MainWindow(QMainWindow):
         self.docks.strip.fit_window()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.batches.list_dropped_files(event) or folder_of_drop(event):
+        if (
+            self.replacement.find_dropped_table(event)
+            or self.batches.list_dropped_files(event)
+            or folder_of_drop(event)
+        ):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        table = self.replacement.find_dropped_table(event)
         files, folder = self.batches.list_dropped_files(event), folder_of_drop(event)
-        if files:
+        # the program that the files come from waits until this returns
+        if table:
             event.acceptProposedAction()
-            # the program that the files come from waits until this returns
+            QTimer.singleShot(0, self, lambda: self.replacement.open_table(table))
+        elif files:
+            event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
         elif folder:
             event.acceptProposedAction()

@@ -53,7 +53,7 @@ class ProblemsPanel(ShapeSplitter):
     def _add(self, note: QWidget, table: QWidget) -> None:
         box = QWidget(self)
         column = QVBoxLayout(box)
-        column.setContentsMargins(4, 4, 4, 4)
+        column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(note)
         column.addWidget(table)
         self.addWidget(box)

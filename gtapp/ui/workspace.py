@@ -63,6 +63,9 @@ class Workspace(QWidget):
     nothing_left = Signal()
     """Everything in the form has been looked at."""
 
+    doubt_reached = Signal()
+    """The cursor was moved to the first doubt of an item that is shown."""
+
     settled = Signal()
     """The list and the rest have followed the item that is shown."""
 
@@ -167,6 +170,7 @@ class Workspace(QWidget):
         self.scan.rotation_changed.connect(self._rotations.put)
         self.scan.page_shown.connect(self._arrange_for_page)
         self.work.arranged.connect(self._fit_scan)
+        self.doubts.arrival_wanted.connect(self._arrive_again)
         self.scan.page_shown.connect(self._end_wait_for_page)
         self.scan.page_failed.connect(self._end_wait_for_page)
 
@@ -371,10 +375,21 @@ class Workspace(QWidget):
         return -1
 
     def focus_form(self) -> None:
-        """Focus the first value of the record."""
+        """Focus the first doubt that was not visited, else the first value of the record."""
         self.doubts.begin_arrival()
-        self.form.focus_first()
+        reached = self.doubts.reach_first()  # what is not read yet is not waited for: see `_arrive_again`
+        if reached:
+            self.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.doubt_reached.emit()
+        else:
+            self.form.focus_first()
         self.doubts.end_arrival(self.form.focused_pointer())
+
+    def _arrive_again(self) -> None:
+        """Go to the first doubt, which is known now, unless the cursor is somewhere else."""
+        focus = QApplication.focusWidget()
+        if focus and self.form.isAncestorOf(focus):
+            self.focus_form()
 
     def return_to_form(self) -> None:
         """Focus the value that had the focus last."""

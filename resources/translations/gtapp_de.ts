@@ -1868,12 +1868,51 @@
         <source>What can hardly be seen</source>
         <translation>Was kaum zu sehen ist</translation>
     </message>
+    <message>
+        <source>— (removed)</source>
+        <translation>— (entfernt)</translation>
+    </message>
 </context>
 <context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
         <translation>Zeilen, die sich ändern</translation>
+    </message>
+</context>
+<context>
+    <name>LinesDialog</name>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Schließen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Wird ersetzt …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>
@@ -2986,10 +3025,6 @@
         <translation>&amp;Ersetzen</translation>
     </message>
     <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Schließen</translation>
-    </message>
-    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Text in den Werten; leer: alle Werte</translation>
     </message>
@@ -2998,20 +3033,12 @@
         <translation>Nichts</translation>
     </message>
     <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
         <source>F&amp;ield</source>
         <translation>Fel&amp;d</translation>
     </message>
     <message>
         <source>Fi&amp;nd</source>
         <translation>S&amp;uchen</translation>
-    </message>
-    <message>
-        <source>Only ticked lines change. The space bar ticks selected ones.</source>
-        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
     </message>
     <message>
         <source>Replace &amp;by</source>
@@ -3026,10 +3053,6 @@
         <translation>Alle Felder</translation>
     </message>
     <message>
-        <source>Sto&amp;p</source>
-        <translation>A&amp;nhalten</translation>
-    </message>
-    <message>
         <source>Select the values to replace in the table on the left.</source>
         <translation>Links in der Tabelle die Werte auswählen, die ersetzt werden.</translation>
     </message>
@@ -3037,28 +3060,16 @@
         <source>Nothing changes.</source>
         <translation>Nichts ändert sich.</translation>
     </message>
-    <message>
-        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Werte, die sich ändern: {lines}, in Dokumenten: {items}. Geprüftes bleibt geprüft.</translation>
-    </message>
-    <message>
-        <source>Replacing …</source>
-        <translation>Wird ersetzt …</translation>
-    </message>
-    <message>
-        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Werte ersetzt: {lines}, in Dokumenten: {items}. Einmal „Rückgängig“ nimmt alles zurück.</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
-    </message>
 </context>
 <context>
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Bearbeitete T&amp;abelle importieren …</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
@@ -4196,6 +4207,45 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Sie haben die Ground Truth beibehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>TableImportDialog</name>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Choose a table</source>
+        <translation>Tabelle wählen</translation>
+    </message>
+    <message>
+        <source>Import an edited table</source>
+        <translation>Bearbeitete Tabelle importieren</translation>
+    </message>
+    <message>
+        <source>Choose &amp;another …</source>
+        <translation>&amp;Andere wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>The table is being compared with the records …</source>
+        <translation>Die Tabelle wird mit den Datensätzen verglichen …</translation>
+    </message>
+    <message>
+        <source>&amp;What could not be used: {count}</source>
+        <translation>&amp;Was nicht übernommen werden kann: {count}</translation>
+    </message>
+    <message>
+        <source>The table and the records say the same. Nothing changes.</source>
+        <translation>In Tabelle und Datensätzen steht dasselbe. Nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
+        <translation>Werte, die hier nach dem Export korrigiert wurden, sind zunächst nicht angehakt: {count}.</translation>
     </message>
 </context>
 <context>
@@ -5514,16 +5564,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Tabelle hat keine Werte für dieses Dokument; es bleibt, wie es ist.</translation>
     </message>
     <message>
-        <source>The table has this item more than once; it was left as it is.</source>
-        <translation>Die Tabelle nennt dieses Dokument mehr als einmal; es bleibt, wie es ist.</translation>
-    </message>
-    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Weder das Schema noch ein Datensatz kennt die Spalte {name}; sie wurde ausgelassen.</translation>
-    </message>
-    <message>
-        <source>The column {name} is not a pointer; it was left out.</source>
-        <translation>Die Spalte {name} ist kein Pointer; sie wurde ausgelassen.</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
@@ -6878,6 +6920,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Dokument“.</translation>
     </message>
     <message>
+        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
+        <translation>{path} hat {size} MB, und Tabellen von Datensätzen haben höchstens {most} MB. Ist es die richtige Datei?</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; only its first row counts.</source>
+        <translation>Die Tabelle enthält dieses Dokument mehrmals; nur die erste Zeile zählt.</translation>
+    </message>
+    <message>
+        <source>The column {name} is no field of the records; it was left out.</source>
+        <translation>Die Spalte {name} ist kein Feld der Datensätze; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
     </message>
@@ -7523,6 +7577,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>nichts (null)</translation>
     </message>
     <message>
+        <source>nothing (missing)</source>
+        <translation>nichts (fehlt)</translation>
+    </message>
+    <message>
         <source>nothing (empty text)</source>
         <translation>nichts (leerer Text)</translation>
     </message>
@@ -7537,6 +7595,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>nearly “{value}”</source>
         <translation>fast „{value}“</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>takes back a correction made here</source>
+        <translation>nimmt eine Korrektur von hier zurück</translation>
     </message>
 </context>
 <context>
@@ -7908,10 +7974,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Author</source>
         <translation>Verfasser</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>Karte</translation>
     </message>
     <message>
         <source>Dissertation or thesis</source>

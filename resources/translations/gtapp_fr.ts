@@ -1868,12 +1868,51 @@
         <source>What can hardly be seen</source>
         <translation>Ce qui se voit à peine</translation>
     </message>
+    <message>
+        <source>— (removed)</source>
+        <translation>— (retiré)</translation>
+    </message>
 </context>
 <context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
         <translation>Lignes qui changent</translation>
+    </message>
+</context>
+<context>
+    <name>LinesDialog</name>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Remplacement …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} autres</translation>
     </message>
 </context>
 <context>
@@ -2986,10 +3025,6 @@
         <translation>&amp;Remplacer</translation>
     </message>
     <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Fermer</translation>
-    </message>
-    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
     </message>
@@ -2998,20 +3033,12 @@
         <translation>Rien</translation>
     </message>
     <message>
-        <source>Progress</source>
-        <translation>Progression</translation>
-    </message>
-    <message>
         <source>F&amp;ield</source>
         <translation>Cha&amp;mp</translation>
     </message>
     <message>
         <source>Fi&amp;nd</source>
         <translation>Cherc&amp;her</translation>
-    </message>
-    <message>
-        <source>Only ticked lines change. The space bar ticks selected ones.</source>
-        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
     </message>
     <message>
         <source>Replace &amp;by</source>
@@ -3026,10 +3053,6 @@
         <translation>Tous les champs</translation>
     </message>
     <message>
-        <source>Sto&amp;p</source>
-        <translation>Arrê&amp;ter</translation>
-    </message>
-    <message>
         <source>Select the values to replace in the table on the left.</source>
         <translation>Sélectionner les valeurs à remplacer dans le tableau de gauche.</translation>
     </message>
@@ -3037,28 +3060,16 @@
         <source>Nothing changes.</source>
         <translation>Rien ne change.</translation>
     </message>
-    <message>
-        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
-    </message>
-    <message>
-        <source>Replacing …</source>
-        <translation>Remplacement …</translation>
-    </message>
-    <message>
-        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} autres</translation>
-    </message>
 </context>
 <context>
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Importer un ta&amp;bleau modifié…</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
@@ -4196,6 +4207,45 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TableImportDialog</name>
+    <message>
+        <source>Tables</source>
+        <translation>Tableaux</translation>
+    </message>
+    <message>
+        <source>Choose a table</source>
+        <translation>Choisir un tableau</translation>
+    </message>
+    <message>
+        <source>Import an edited table</source>
+        <translation>Importer un tableau modifié</translation>
+    </message>
+    <message>
+        <source>Choose &amp;another …</source>
+        <translation>En choisir un &amp;autre…</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importer</translation>
+    </message>
+    <message>
+        <source>The table is being compared with the records …</source>
+        <translation>Le tableau est comparé aux notices…</translation>
+    </message>
+    <message>
+        <source>&amp;What could not be used: {count}</source>
+        <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>The table and the records say the same. Nothing changes.</source>
+        <translation>Le tableau et les notices disent la même chose. Rien ne change.</translation>
+    </message>
+    <message>
+        <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
+        <translation>Les valeurs corrigées ici après l’exportation ne sont pas cochées au départ&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -5514,16 +5564,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
-        <source>The table has this item more than once; it was left as it is.</source>
-        <translation>Le tableau a cette pièce plusieurs fois&#x202f;; elle est laissée telle quelle.</translation>
-    </message>
-    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
-    </message>
-    <message>
-        <source>The column {name} is not a pointer; it was left out.</source>
-        <translation>La colonne {name} n’est pas un pointeur&#x202f;; elle a été laissée de côté.</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
@@ -6878,6 +6920,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
+        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
+        <translation>{path} fait {size} Mo, et les tableaux de notices en font {most} au plus. Est-ce le bon fichier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; only its first row counts.</source>
+        <translation>Le tableau contient ce document plusieurs fois&#x202f;; seule la première ligne compte.</translation>
+    </message>
+    <message>
+        <source>The column {name} is no field of the records; it was left out.</source>
+        <translation>La colonne {name} n’est pas un champ des notices&#x202f;; elle a été ignorée.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
     </message>
@@ -7523,6 +7577,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>rien (null)</translation>
     </message>
     <message>
+        <source>nothing (missing)</source>
+        <translation>rien (absent)</translation>
+    </message>
+    <message>
         <source>nothing (empty text)</source>
         <translation>rien (texte vide)</translation>
     </message>
@@ -7537,6 +7595,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>nearly “{value}”</source>
         <translation>presque «&#x202f;{value}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>un texte</translation>
+    </message>
+    <message>
+        <source>takes back a correction made here</source>
+        <translation>annule une correction faite ici</translation>
     </message>
 </context>
 <context>
@@ -7908,10 +7974,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Author</source>
         <translation>Auteur</translation>
-    </message>
-    <message>
-        <source>Card</source>
-        <translation>Fiche</translation>
     </message>
     <message>
         <source>Dissertation or thesis</source>

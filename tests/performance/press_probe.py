@@ -1,7 +1,7 @@
 """Runs in a separate process: corrects every drafted index card in the real window by key events, and counts them.
 
 `press_probe.py FOLDER TRUTHS`: `FOLDER` has scans and drafts and no ground truth, `TRUTHS` the corrected records. Prints the
-key presses of each card as one line of JSON.
+key presses of each card by their causes, as one line of JSON.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from tests.performance.probe import open_window, until
 from tests.performance.text_editing import plan_strokes
 
 _MOST_PRESSES = 400
+_DELETING = ("Backspace", "Delete", "Del")
 
 
 class Annotator:
@@ -62,12 +63,21 @@ class Annotator:
             if self._focused() in wrong:
                 self._correct(self._focused(), get_value(wanted, self._focused()))
             elif way := self._find_way(wrong):
-                self._press(way)
+                self._press(way, "ways to wrong values")
             else:
-                self._press("Ctrl+Return")
+                self._check_and_next(wrong)
             if self.presses.total() > _MOST_PRESSES:
                 raise RuntimeError(f"{item} does not become its ground truth: {wrong}")
         return {"item": item, "presses": dict(self.presses), "typed": self.typed}
+
+    def _check_and_next(self, wrong: set[Pointer]) -> None:
+        """Go to the next doubt, or check the card if none is left."""
+        item = self._item
+        self._send("Ctrl+Return")
+        if item != self._item or self._is_checked():
+            self.presses["check"] += 1
+        else:
+            self.presses["ways to wrong values" if self._focused() in wrong else "right values in doubt"] += 1
 
     def _is_checked(self) -> bool:
         return bool(self._workspace.session.status.name == "checked")
@@ -97,7 +107,7 @@ class Annotator:
         order: list[Pointer] = []
         while self._focused() not in order:
             order.append(self._focused())
-            self._press("Tab")
+            self._send("Tab")
         return order
 
     def _find_way(self, wrong: set[Pointer]) -> str:
@@ -106,7 +116,7 @@ class Annotator:
         Each doubt takes a press of Ctrl+Return in any case: it leads to those that are wrong, and past the others.
         """
         doubts = [self._document.to_tree_pointer(each.pointer) for each in self._workspace.doubts.find_open()]
-        others = [at for at in wrong if at not in doubts]
+        others = sorted((at for at in wrong if at not in doubts), key=self._order.index)
         if not others:
             return ""
         here, count = self._focused(), len(self._order)
@@ -126,18 +136,19 @@ class Annotator:
     def _correct(self, at: Pointer, value: Any) -> None:
         target = QApplication.focusWidget()
         if isinstance(target, QComboBox):
-            self._press("Down" if self._document.get(at) == target.itemText(0) else "Up")
+            self._press("Down" if self._document.get(at) == target.itemText(0) else "Up", "moves in texts")
             return
         assert isinstance(target, QLineEdit | QPlainTextEdit)
         new, offer = text_of(value) or "", self._find_offer(at)
         strokes = plan_strokes(_shown_text(target), new, _find_cursor(target))
         if offer and len(plan_strokes(offer, new, len(offer))) + 1 < len(strokes):
-            self._press("Ctrl+D")
+            self._press("Ctrl+D", "offers taken")
             strokes = plan_strokes(_shown_text(target), new, _find_cursor(target))
         for stroke in strokes:
             if stroke.keys:
-                is_end = stroke.keys in ("Home", "End") and isinstance(target, QPlainTextEdit)
-                self._press(f"Ctrl+{stroke.keys}" if is_end else stroke.keys)
+                is_end = stroke.keys.endswith(("Home", "End")) and isinstance(target, QPlainTextEdit)
+                cause = "deletions" if stroke.keys.endswith(_DELETING) else "moves in texts"
+                self._press(f"Ctrl+{stroke.keys}" if is_end else stroke.keys, cause)
             else:
                 self._type(stroke.text)
 
@@ -146,8 +157,11 @@ class Annotator:
         offers = (each for each in self._document.issues if each.code == "draft-also" and each.pointer == at)
         return next((str(offer.message.params["value"]) for offer in offers), "")
 
-    def _press(self, keys: str) -> None:
-        self.presses[keys] += 1
+    def _press(self, keys: str, cause: str) -> None:
+        self.presses[cause] += 1
+        self._send(keys)
+
+    def _send(self, keys: str) -> None:
         combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
         QTest.keyClick(_focus_widget(), combination.key(), combination.keyboardModifiers())
         QApplication.processEvents()

@@ -2,8 +2,9 @@
 
 ``python -m tests.performance.presses`` prints it alone; `make bench` includes it. An experienced annotator knows what is
 right and takes the shortest way that the window has: Ctrl+Return from doubt to doubt and at the end, Tab in either direction,
-Ctrl+D for what the draft has under another key, the fewest keys in a text. What is nothing in the truth is nothing here in
-the kind that its field declares. Only real cards have drafts that models made: without GTAPP_REFERENCE there is no figure.
+Ctrl+D for what the draft has under another key, Alt+Del for nothing, the fewest keys in a text. What is nothing in the truth
+is nothing here in the kind that its field declares. Only real cards have drafts that models made: without GTAPP_REFERENCE
+there is no figure.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def make_project(root: Path) -> Path:
 
 
 def figures() -> Iterator[Figure]:
-    """Return the median of all cards; the note says what the presses are."""
+    """Return the median of all cards; the note says what the presses are for."""
     truths = bench_projects.find_source("zettelkatalog") / "ground_truths"
     if not (truths.parent / "drafts").is_dir():
         print("     key presses a card: not counted without real drafts (GTAPP_REFERENCE)")
@@ -43,10 +44,10 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="gtapp-presses-") as scratch:
         cards = run_module("press_probe", make_project(Path(scratch) / "cards"), truths)
     counts = sorted(sum(card["presses"].values()) for card in cards)
-    kinds: Counter[str] = Counter()
+    causes: Counter[str] = Counter()
     for card in cards:
-        kinds.update(card["presses"])
-    shares = ", ".join(f"{key} {count / len(cards):.1f}" for key, count in kinds.most_common())
+        causes.update(card["presses"])
+    shares = ", ".join(f"{cause} {count / len(cards):.1f}" for cause, count in causes.most_common())
     quarters = statistics.quantiles(counts, n=4)
     spread = (
         f"quartiles {quarters[0]:g} to {quarters[2]:g}, most {counts[-1]}, mean {statistics.mean(counts):.1f}"

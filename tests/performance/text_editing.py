@@ -1,7 +1,7 @@
 """The keys by which an experienced annotator turns one text into another: as few as possible.
 
-A cursor moves by characters and words, and to both ends of the text; a text is deleted by characters and words, or typed
-anew as a whole.
+A cursor moves by characters and words, and to both ends of the text; with Shift, it selects. A text is deleted by characters and
+words, as a selection (what is typed then takes its place), or typed anew as a whole.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QTextLayout
 
 _WORDS = QTextLayout.CursorMode.SkipWords
+_MAKE_EMPTY = "Alt+Del"
 
 
 class Stroke(NamedTuple):
@@ -28,19 +29,23 @@ Strokes = list[Stroke]
 
 def plan_strokes(old: str, new: str, place: int) -> Strokes:
     """Return the keys that turn `old` into `new`; the cursor is at `place`, or all of `old` is selected (-1)."""
-    whole = ([] if place < 0 or not old else [Stroke("Ctrl+A")]) + _replace(bool(old), new)
     one = [_find_hunk(old, new)]
     several = [
         op[1:] for op in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if op[0] != "equal"
     ]
-    plans = [whole, *(_edit(old, new, hunks, place) for hunks in (one, several))]
+    plans = [_replace(old, new, place), *(_edit(old, new, hunks, place) for hunks in (one, several))]
     return min(plans, key=len)
 
 
-def _replace(deletes: bool, new: str) -> Strokes:
-    """Return the keys that replace what is selected."""
-    typed = [Stroke(text=char) for char in new]
-    return typed or ([Stroke("Delete")] if deletes else [])
+def _replace(old: str, new: str, place: int) -> Strokes:
+    """Return the keys that replace the whole text."""
+    if old and not new:
+        return [Stroke("Delete" if place < 0 else _MAKE_EMPTY)]
+    return ([Stroke("Ctrl+A")] if old and place >= 0 else []) + _type(new)
+
+
+def _type(text: str) -> Strokes:
+    return [Stroke(text=char) for char in text]
 
 
 Hunk = tuple[int, int, int, int]
@@ -63,20 +68,29 @@ def _edit(old: str, new: str, hunks: list[Hunk], place: int) -> Strokes:
     text, strokes, shift = old, Strokes(), 0
     for start, end, first, last in hunks:
         start, end = start + shift, end + shift
-        strokes += _delete(text, place, start, end)
-        strokes += [Stroke(text=char) for char in new[first:last]]
+        strokes += _replace_range(text, place, start, end, _type(new[first:last]))
         text = text[:start] + new[first:last] + text[end:]
         place = start + last - first
         shift += (last - first) - (end - start)
     return strokes
 
 
-def _delete(text: str, place: int, start: int, end: int) -> Strokes:
-    """Return the keys that move the cursor from `place` (-1: all is selected) to a range, and delete it."""
+def _replace_range(text: str, place: int, start: int, end: int, typed: Strokes) -> Strokes:
+    """Return the keys that move the cursor from `place` (-1: all is selected) to a range, and replace it."""
     words = QTextLayout(text)
-    by_delete = _move(words, place, start) + _delete_forward(words, start, end)
-    by_backspace = _move(words, place, end) + _delete_backward(words, start, end)
-    return min(by_delete, by_backspace, key=len)
+    to_start, to_end = _move(words, place, start), _move(words, place, end)
+    deletion = [] if typed or start == end else [Stroke("Delete")]
+    ways = (
+        to_start + _delete_forward(words, start, end),
+        to_end + _delete_backward(words, start, end),
+        to_start + _select(words, start, end) + deletion,
+        to_end + _select(words, end, start) + deletion,
+    )
+    return min(ways, key=len) + typed
+
+
+def _select(words: QTextLayout, start: int, end: int) -> Strokes:
+    return [Stroke(f"Shift+{stroke.keys}") for stroke in _move(words, start, end)]
 
 
 def _delete_forward(words: QTextLayout, start: int, end: int) -> Strokes:

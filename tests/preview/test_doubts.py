@@ -62,6 +62,19 @@ def test_empty_and_filled_drafts_are_counted_apart() -> None:
     assert not FieldErrorRates().find(PLACE, "").is_high
 
 
+def test_drafts_that_end_alike_are_counted_apart_once_there_are_two() -> None:
+    rates, pages = FieldErrorRates(), ("publication", "pages")
+    drafts = {"30 S.": "30", "30": "30", "XII": "XII", "VIII, 9": "VIII, 9"}
+    for drafted, true in drafts.items():
+        rates.add(drafted, change(CARD, pages, drafted), change(CARD, pages, true))
+    assert rates.find(pages, "XII, 112 S.") == (1, 4) == rates.find(pages, "7 p.")
+    rates.add("other", change(CARD, pages, "212 S."), change(CARD, pages, "212"))
+    assert rates.find(pages, "XII, 112 S.") == (2, 2)
+    assert rates.find(pages, "7 Bde") == (2, 5)
+    rates.remove("other")
+    assert rates.find(pages, "XII, 112 S.") == (1, 4)
+
+
 @pytest.mark.parametrize(("drafted", "true"), [(None, ""), (1880, "1880"), ("ü", "ü"), ([], "")])
 def test_values_that_look_the_same_are_not_wrong(drafted: Any, true: Any) -> None:
     rates = FieldErrorRates()

@@ -41,19 +41,27 @@ def show_header(driver: WindowDriver) -> tuple[str, str]:
     return header.text.text(), header.button.text() if header.button.isVisible() else ""
 
 
+def arrive(driver: WindowDriver, item: str) -> None:
+    """Go to an item and wait until what its doubts follow from is read."""
+    driver.go(item)
+    show_header(driver)
+
+
+def focused(driver: WindowDriver) -> Any:
+    return driver.workspace.form.focused_pointer()
+
+
 # doubts
 
 
 def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
-    driver.go("d2")
+    arrive(driver, "d2")
+    assert focused(driver) == ("publication", "title")
+    driver.qtbot.waitUntil(partial(says, driver, "Doubts left after this one: 1"))
     driver.press("Ctrl+Return")
-    assert driver.workspace.form.focused_pointer() == ("publication", "title")
-    assert (
-        says(driver, "Doubts left after this one: 1") and driver.session.project.status("d2").name == "draft"
-    )
-    driver.press("Ctrl+Return")
-    assert driver.workspace.form.focused_pointer() == ("publication", "pages")
+    assert focused(driver) == ("publication", "pages")
+    assert driver.session.project.status("d2").name == "draft"
     assert says(driver, "Doubts left after this one: 0")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
@@ -63,32 +71,50 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
 
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
-    driver.go("d2")
+    arrive(driver, "d2")
     driver.workspace.form.focus_pointer(("publication", "pages"))
-    driver.press("Ctrl+Return")
-    assert driver.workspace.form.focused_pointer() == ("publication", "title")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked"
 
 
-def test_the_first_value_is_visited_when_the_cursor_leaves_it(window_on: OpenWindow, drafts: Path) -> None:
-    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+def test_an_item_begins_at_its_first_doubt_or_else_at_its_first_value(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    first = focused(driver)
+    arrive(driver, "d2")
+    assert first != focused(driver) == ("publication", "title")
+    arrive(driver, "d3")
+    assert focused(driver) == first
+    driver.press("Ctrl+PgUp")
+    assert focused(driver) == ("publication", "title")  # read ahead: at once
+
+
+def test_the_cursor_stays_where_work_began_before_the_doubts_were_known(
+    window_on: OpenWindow, drafts: Path
+) -> None:
     driver = window_on(drafts)
     driver.go("d2")
-    first = driver.workspace.form.focused_pointer()
-    driver.press("Ctrl+Return")
-    assert driver.current == "d2" and driver.workspace.form.focused_pointer() == first
-    assert driver.session.project.status("d2").name == "draft"
-    driver.go("d3")
-    driver.go("d2")
     driver.press("Tab")
+    place = focused(driver)
+    show_header(driver)
+    assert focused(driver) == place != ("publication", "title")
+
+
+def test_the_doubt_that_an_item_begins_at_needs_no_key_of_its_own(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+    driver = window_on(drafts)
+    arrive(driver, "d2")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked"
 
 
 def test_check_anyway_records_the_doubts_left(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
-    driver.go("d2")
+    arrive(driver, "d2")
     driver.press("Alt+Shift+Return")
     assert driver.current == "d3" and driver.session.project.status("d2").open_doubts == 2
     driver.qtbot.waitUntil(partial(says, driver, "doubts left open: 2"))
@@ -104,13 +130,10 @@ def test_next_doubt_has_a_key_and_the_line_above_the_form_a_button(
     window_on: OpenWindow, drafts: Path
 ) -> None:
     driver = window_on(drafts)
-    driver.go("d2")
-    assert show_header(driver) == ("Draft by gpt-4o", "2 doubts left")
+    arrive(driver, "d2")
+    assert show_header(driver) == ("Draft by gpt-4o", "1 doubt left")
     assert "Ctrl+F3" in driver.workspace.header.button.toolTip()
     QTest.mouseClick(driver.workspace.header.button, Qt.MouseButton.LeftButton)
-    assert driver.workspace.form.focused_pointer() == ("publication", "title")
-    assert show_header(driver)[1] == "1 doubt left"
-    driver.press("Ctrl+F3")
     assert driver.workspace.form.focused_pointer() == ("publication", "pages")
     assert show_header(driver)[1] == "No doubts left"
     driver.press("Ctrl+F3")
@@ -125,11 +148,9 @@ def test_a_field_that_was_wrong_in_checked_drafts_is_doubted_in_the_next(
     driver.set("/publication/place", "Bern")
     driver.press("Ctrl+Return")
     assert driver.current == "d2"
-    driver.go("d3")
-    show_header(driver)
-    driver.press("Ctrl+Return")
-    assert driver.current == "d3" and driver.workspace.form.focused_pointer() == PLACE
-    assert says(driver, "often wrong here lately: 1 of 1")
+    arrive(driver, "d3")
+    assert driver.current == "d3" and focused(driver) == PLACE
+    driver.qtbot.waitUntil(partial(says, driver, "often wrong here lately: 1 of 1"))
     driver.press("Return")  # confirmed by itself
     driver.press("Ctrl+Return")
     document = driver.session.project.document("d3")

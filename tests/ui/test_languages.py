@@ -159,6 +159,8 @@ def test_texts_of_the_core_and_the_schema_are_translated(
     assert driver.session.document
     label = describe_place(("author", "last_name"), driver.session.document.schema.fields)
     assert label == {"de": "Verfasser › Nachname", "fr": "Auteur › Nom"}[language]
+    kind = describe_place(("type", "type"), driver.session.document.schema.fields)
+    assert kind == {"de": "Art", "fr": "Type"}[language]
     message = translate_message(Message("project-not-folder", {"path": "/a"}))
     assert message == {"de": "/a ist kein Ordner.", "fr": "/a n’est pas un dossier."}[language]
     assert (

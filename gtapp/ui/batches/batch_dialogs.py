@@ -7,17 +7,16 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from gtapp.formats.file_names import find_name_fault
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_reason, type_title
 
 
@@ -26,7 +25,7 @@ def suggest_batch_name() -> str:
     return time.strftime("%Y%m%d")
 
 
-class NewBatchDialog(QDialog):
+class NewBatchDialog(Dialog):
     """Asks for the name of a new batch, which is none of `known`."""
 
     def __init__(self, known: Sequence[str], parent: QWidget) -> None:
@@ -53,7 +52,7 @@ class NewBatchDialog(QDialog):
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
 
 
-class AddPdfsDialog(QDialog):
+class AddPdfsDialog(Dialog):
     """Asks for the batch and the type of PDFs that are added; the batch may be a new one."""
 
     def __init__(
@@ -99,7 +98,7 @@ class AddPdfsDialog(QDialog):
         return str(self._type.currentData())
 
 
-class RecordTypeDialog(QDialog):
+class RecordTypeDialog(Dialog):
     """Asks for the type of a new record; `chosen` is its name, "" as long as there is none."""
 
     def __init__(self, types: Iterable[str], current: str, parent: QWidget) -> None:
@@ -120,20 +119,19 @@ class RecordTypeDialog(QDialog):
         return next((name for name, radio in self._radios.items() if radio.isChecked()), "")
 
 
-def _make_buttons(dialog: QDialog) -> QDialogButtonBox:
+def _make_buttons(dialog: Dialog) -> QDialogButtonBox:
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     return buttons
 
 
-def _lay_out(dialog: QDialog, intro: str, *parts: QWidget | QFormLayout) -> None:
+def _lay_out(dialog: Dialog, intro: str, *parts: QWidget | QFormLayout) -> None:
     """Arrange an introduction and the parts of a dialog below each other."""
-    column = QVBoxLayout(dialog)
-    column.addWidget(widgets.make_label(intro, dialog, wrap=True))
+    dialog.column.addWidget(widgets.make_label(intro, dialog, wrap=True))
     for part in parts:
         if isinstance(part, QWidget):
-            column.addWidget(part)
+            dialog.column.addWidget(part)
         else:
-            column.addLayout(part)
+            dialog.column.addLayout(part)
     dialog.setMinimumWidth(440)

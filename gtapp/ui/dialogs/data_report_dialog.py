@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QProgressBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.project import Project
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
 from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import translate_error, translate_message
@@ -35,7 +34,7 @@ _FORMATS: Final = {".html": "html", ".csv": "csv", ".md": "markdown", ".json": "
 _MAX_NAMED: Final = 5
 
 
-class DataReportDialog(QDialog):
+class DataReportDialog(Dialog):
     """Reads all records of a project in a worker thread, and shows the tables of the report with their charts."""
 
     def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
@@ -59,11 +58,10 @@ class DataReportDialog(QDialog):
         task.ended.connect(self._bar.hide)
 
     def _lay_out(self, buttons: QDialogButtonBox) -> None:
-        column = QVBoxLayout(self)
-        column.addWidget(self.note)
-        column.addWidget(self._bar)
-        column.addWidget(self.pages, 1)
-        column.addWidget(buttons)
+        self.column.addWidget(self.note)
+        self.column.addWidget(self._bar)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 1120, 680)
 
     def _collect(self, ticket: Ticket) -> DataStatistics:

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from gtapp.exports.export import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, provenance_export
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
@@ -40,7 +39,7 @@ from gtapp.ui.widgets import fit_to_screen
 _MAX_NAMED: Final = 500
 
 
-class ExportDialog(QDialog):
+class ExportDialog(Dialog):
     """Asks for format and place and exports; stays open afterwards, with the result in `report`.
 
     `selected` are the indexes of items that alone may be exported.
@@ -119,11 +118,10 @@ class ExportDialog(QDialog):
         buttons = QDialogButtonBox(self)
         buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.bar)
-        column.addWidget(self.outcome, 1)
-        column.addWidget(buttons)
+        self.column.addLayout(form)
+        self.column.addWidget(self.bar)
+        self.column.addWidget(self.outcome, 1)
+        self.column.addWidget(buttons)
 
     def _formats(self) -> dict[str, str]:
         return {

@@ -8,10 +8,11 @@ from itertools import groupby
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
 
 from gtapp.folders import bundled_folder
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import current_language
 from gtapp.ui.menu_commands import MenuCommand
 from gtapp.ui.text_match import rate_match
@@ -39,7 +40,7 @@ class KeyGroup:
     entries: tuple[tuple[str, str], ...]
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Dialog):
     """Shows the keys as they are set now; stays open without blocking the window, and is deleted when it is closed."""
 
     def __init__(self, commands: Sequence[MenuCommand], parent: QWidget) -> None:
@@ -62,10 +63,8 @@ class KeysDialog(QDialog):
         self._fill("")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
         for widget in (self.search, self.text, buttons):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
         widgets.fit_to_screen(self, 560, 680)
 
     def _fill(self, typed: str) -> None:
@@ -134,7 +133,7 @@ _LINE_HEIGHT = 130
 """Per cent of the font's own."""
 
 
-class FirstStepsDialog(QDialog):
+class FirstStepsDialog(Dialog):
     """Shows the first steps without blocking the window; it is deleted when it is closed."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -150,9 +149,8 @@ class FirstStepsDialog(QDialog):
         _widen_lines(self.text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text)
-        column.addWidget(buttons)
+        self.column.addWidget(self.text)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 640, 720)
 
 

@@ -108,6 +108,7 @@ class KeysPage(QWidget):
         buttons.addStretch(1)
         buttons.addWidget(self.reset_all)
         column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP)
         column.addWidget(self.search)
         column.addWidget(self.list, 1)

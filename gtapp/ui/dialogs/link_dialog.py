@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from gtapp.errors import SaveError
 from gtapp.messages import make_visible
 from gtapp.store import project_folder
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_error
 
 
@@ -28,7 +29,7 @@ def ask_to_write(root: Path, targets: Sequence[Path], parent: QWidget) -> bool:
     return True
 
 
-class OutsideLinksDialog(QDialog):
+class OutsideLinksDialog(Dialog):
     """Shows `targets`, and asks whether to write there; the default is no."""
 
     def __init__(self, targets: Sequence[Path], parent: QWidget) -> None:
@@ -49,10 +50,9 @@ class OutsideLinksDialog(QDialog):
         refuse.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(widgets.make_label(intro, self, wrap=True))
-        column.addWidget(self.places)
-        column.addWidget(widgets.make_label(note, self, wrap=True))
-        column.addWidget(buttons)
+        self.column.addWidget(widgets.make_label(intro, self, wrap=True))
+        self.column.addWidget(self.places)
+        self.column.addWidget(widgets.make_label(note, self, wrap=True))
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 560, 300)
         refuse.setFocus()

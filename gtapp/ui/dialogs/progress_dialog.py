@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from gtapp import data_report
 from gtapp.errors import GtappError
@@ -13,6 +13,7 @@ from gtapp.exports import export_target
 from gtapp.project import Project
 from gtapp.project.progress import Progress, add_issues, collect_progress, make_progress_tables
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
 from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import describe_place, format_progress, translate_error, translate_message
@@ -22,7 +23,7 @@ _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 _FORMATS: Final = {".html": "html", ".csv": "csv"}
 
 
-class ProgressDialog(QDialog):
+class ProgressDialog(Dialog):
     """Reads statuses and records in a worker thread, and shows them as tables with charts.
 
     `is_report_wanted` is True if it was closed by the button that shows the report about the data.
@@ -58,11 +59,10 @@ class ProgressDialog(QDialog):
         font = self.summary.font()
         font.setBold(True)
         self.summary.setFont(font)
-        column = QVBoxLayout(self)
         for widget in (self.summary, self.note, self._bar):
-            column.addWidget(widget)
-        column.addWidget(self.pages, 1)
-        column.addWidget(buttons)
+            self.column.addWidget(widget)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(buttons)
         self.note.hide()
         widgets.fit_to_screen(self, 960, 600)
 

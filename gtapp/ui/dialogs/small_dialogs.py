@@ -12,7 +12,6 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QRadioButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from gtapp.project import trusted_code
 from gtapp.project.item_search import JumpTarget, find_jump_targets
 from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.keys_page import KeysPage
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.key_settings import KeySettings
@@ -60,7 +59,7 @@ def open_folder(path: Path) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
-class BenchmarkDialog(QDialog):
+class BenchmarkDialog(Dialog):
     """Asks which benchmark a folder follows if its files do not determine it; `chosen` is the benchmark's id."""
 
     def __init__(self, reason: str, parent: QWidget) -> None:
@@ -76,14 +75,12 @@ class BenchmarkDialog(QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        column.addWidget(widgets.make_label(reason, self, wrap=True))
+        self.column.addWidget(widgets.make_label(reason, self, wrap=True))
         for radio in self._radios.values():
-            column.addWidget(radio)
+            self.column.addWidget(radio)
         note = self.tr("Your choice is remembered for this folder; nothing is written into it.")
-        column.addWidget(widgets.make_label(note, self, wrap=True))
-        column.addWidget(buttons)
+        self.column.addWidget(widgets.make_label(note, self, wrap=True))
+        self.column.addWidget(buttons)
         self.setMinimumWidth(420)
 
     @property
@@ -91,7 +88,7 @@ class BenchmarkDialog(QDialog):
         return next(name for name, radio in self._radios.items() if radio.isChecked())
 
 
-class ConsentDialog(QDialog):
+class ConsentDialog(Dialog):
     """Shows the code that a project contains, and asks whether to trust and run it; the default is no.
 
     The text is read-only, with its hash below. It contains every file of the project that the code imports.
@@ -131,18 +128,17 @@ class ConsentDialog(QDialog):
         refuse.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
         for widget in (
             widgets.make_label(intro.format(name=name), self, wrap=True),
             self.text,
             self.hash,
             buttons,
         ):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
         refuse.setFocus()
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """The user's name, the colours, the language and the keys; accepting writes them into the preferences."""
 
     def __init__(
@@ -171,7 +167,6 @@ class SettingsDialog(QDialog):
         )
         self.keys = KeysPage(commands, self)
         self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
         self.tabs.addTab(self._make_general_page(), self.tr("General"))
         self.tabs.addTab(self.keys, self.tr("Keys"))
         buttons = QDialogButtonBox(
@@ -179,14 +174,14 @@ class SettingsDialog(QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.tabs)
-        column.addWidget(buttons)
+        self.column.addWidget(self.tabs)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 720, 600)
 
     def _make_general_page(self) -> QWidget:
         page = QWidget(self)
         form = QFormLayout(page)
+        form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Your &name:"), self.user)
         form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
         form.addRow(self.tr("&Colours:"), self.theme)
@@ -210,7 +205,7 @@ def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
     return box
 
 
-class NoteDialog(QDialog):
+class NoteDialog(Dialog):
     """Asks for the note of the status “needs action”; Ctrl+Return accepts it."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
@@ -228,13 +223,12 @@ class NoteDialog(QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
         keys = widgets.make_label(
             self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True
         )
         for widget in (prompt, self.editor, keys, buttons):
-            column.addWidget(widget)
-        self.resize(440, 200)
+            self.column.addWidget(widget)
+        self.resize(480, 240)
 
     @property
     def note(self) -> str:
@@ -251,7 +245,7 @@ class NoteDialog(QDialog):
 _SEARCH_AFTER_MS = 60
 
 
-class JumpDialog(QDialog):
+class JumpDialog(Dialog):
     """Asks for an item by number or a part of its name or title; lists the best matches while the user types.
 
     `chosen` is the index of the item, or -1.
@@ -287,12 +281,11 @@ class JumpDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
         buttons.accepted.connect(self._go)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
         for widget in (prompt, self.text, self.list, self.none, buttons):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
         self.text.textChanged.connect(lambda _: self._timer.start())
         self.finished.connect(self._cancel_search)
-        self.resize(420, 360)
+        self.resize(480, 400)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move in the matches by Up and Down while the text keeps the focus."""

@@ -12,12 +12,10 @@ from typing import Literal
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QMessageBox,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,13 +28,14 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import describe_place, join_names, translate_message
 from gtapp.ui.session import SaveFailure, Session
 from gtapp.ui.tables import ValueTable
 from gtapp.ui.widgets import fit_to_screen
 
 
-class ConflictDialog(QDialog):
+class ConflictDialog(Dialog):
     """Asks which state of a file to keep when another program has changed it; either choice can be undone.
 
     `choice` is ``mine``, ``theirs`` or empty: later.
@@ -66,10 +65,8 @@ class ConflictDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self._mine.clicked.connect(lambda: self._choose("mine"))
         self._theirs.clicked.connect(lambda: self._choose("theirs"))
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
         for widget in (self._text, self.table, self._explanation, buttons):
-            column.addWidget(widget)
+            self.column.addWidget(widget)
 
     def _compare(self, project: Project, document: Document) -> None:
         text = self.tr("{item} was changed by another program while it was open here.")

@@ -146,7 +146,7 @@ class DraftPanel(QWidget):
         )
         line = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
+        column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self.runs)
         column.addWidget(self._note)
         column.addWidget(self.table, 1)

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QPushButton,
@@ -23,6 +22,7 @@ from gtapp.project import Project
 from gtapp.project.draft_runs import FetchResult, cancel_batches, delete_batch_files, fetch_batches, throttle
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.ui.i18n import format_cost, format_count, format_duration, translate_error, translate_message
 from gtapp.ui.layouts import FlowLayout
@@ -75,7 +75,7 @@ class ProgressPanel(QWidget):
         self.table.entered.connect(self._go_to_item)
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
+        column.setContentsMargins(8, 8, 8, 8)
         for widget in (self.state, self.figures, self.bar):
             column.addWidget(widget)
         column.addLayout(FlowLayout(self.many, self.stop))
@@ -195,7 +195,7 @@ _MAX_NAMES = 10
 Work = Callable[[Any, BatchState, Ticket], Any]
 
 
-class BatchesDialog(QDialog):
+class BatchesDialog(Dialog):
     """Shows what is known locally; a provider is only asked when a button is pressed."""
 
     def __init__(self, context: AppContext, session: Session, service: DraftingService) -> None:
@@ -250,10 +250,9 @@ class BatchesDialog(QDialog):
         for button in (self.fetch, self.cancel, self.clean):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.message)
-        column.addWidget(buttons)
+        self.column.addWidget(self.table, 1)
+        self.column.addWidget(self.message)
+        self.column.addWidget(buttons)
 
     def _show(self) -> None:
         """Fill the table with the states that are stored locally."""

@@ -9,7 +9,6 @@ from typing import Final
 
 from PySide6.QtGui import QCloseEvent, QFontDatabase
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QPlainTextEdit,
     QPushButton,
@@ -26,6 +25,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import draft_runs
 from gtapp.ui.context import AppContext
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import format_count, translate_error
 from gtapp.ui.session import Session
 from gtapp.ui.tables import ValueTable
@@ -45,7 +45,7 @@ class RequestPreview:
     size: int
 
 
-class PromptDialog(QDialog):
+class PromptDialog(Dialog):
     """Nothing is written before “Save”; the file is ``prompt.md`` in the project."""
 
     def __init__(self, context: AppContext, session: Session, profile: Profile | None) -> None:
@@ -91,13 +91,13 @@ class PromptDialog(QDialog):
         self.save.clicked.connect(self._save)
         buttons.setFocusProxy(self.save)  # where Tab enters; it would be the default button
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.tabs, 1)
-        column.addWidget(buttons)
+        self.column.addWidget(self.tabs, 1)
+        self.column.addWidget(buttons)
 
     def _page(self, *widgets: QWidget) -> QWidget:
         page = QWidget(self)
         column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
         for widget in widgets:
             column.addWidget(widget)
         return page

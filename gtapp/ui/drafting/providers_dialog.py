@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGroupBox,
@@ -33,6 +32,7 @@ from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
@@ -174,6 +174,7 @@ class KeyPart(QGroupBox):
             line.addWidget(button)
         line.addStretch(1)
         form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.where)
         form.addRow(self.tr("Ke&y:"), self.field)
@@ -257,7 +258,7 @@ _ROW_PADDING: Final = 10
 """Above and below a name in the list, together."""
 
 
-class ProvidersDialog(QDialog):
+class ProvidersDialog(Dialog):
     """Changes are written when they are saved; `profile` is the provider that was shown last."""
 
     def __init__(self, tasks: Tasks, parent: QWidget, name: str = "") -> None:
@@ -276,16 +277,17 @@ class ProvidersDialog(QDialog):
         self.remove = QPushButton(self.tr("&Remove"), self)
         self._build()
         self._list(name)
-        fit_to_screen(self, 820, 500)
+        fit_to_screen(self, 820, 600)
         self._set_narrow(self.width() < _NARROW_WIDTH)
 
     # building
 
     def _set_narrow(self, is_narrow: bool) -> None:
         """Arrange the parts for a small screen."""
-        self.names.setFixedWidth(_LIST_WIDTH * 2 // 3 if is_narrow else _LIST_WIDTH)
         kinds = QBoxLayout.Direction
         self._list_buttons.setDirection(kinds.TopToBottom if is_narrow else kinds.LeftToRight)
+        least = _LIST_WIDTH * 2 // 3 if is_narrow else _LIST_WIDTH
+        self.names.setFixedWidth(max(least, self._list_buttons.sizeHint().width()))
         self.fields.set_narrow(is_narrow)
 
     def _build(self) -> None:
@@ -334,10 +336,9 @@ class ProvidersDialog(QDialog):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addLayout(columns, 1)
-        column.addWidget(self.message)
-        column.addWidget(buttons)
+        self.column.addLayout(columns, 1)
+        self.column.addWidget(self.message)
+        self.column.addWidget(buttons)
 
     # the list of providers
 

@@ -11,14 +11,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +28,7 @@ from gtapp.project import Item, draft_runs
 from gtapp.project.draft_runs import RunPlan, override_model
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.service import DraftingService
 from gtapp.ui.i18n import format_cost, format_count, join_names, translate_error, translate_message
@@ -176,7 +175,7 @@ _LINES: Final = 2
 """The lines that an estimate usually takes."""
 
 
-class RunDialog(QDialog):
+class RunDialog(Dialog):
     """Starts a run when it is accepted; the items `first` are offered first."""
 
     def __init__(
@@ -227,13 +226,12 @@ class RunDialog(QDialog):
         form.addRow(self.tr("&Examples:"), self.examples)
         form.addRow(self.tr("At most, i&tems:"), self.item_limit)
         form.addRow(self.tr("At most, &cost:"), self.cost_limit)
-        form.addRow("", self.again)
-        form.addRow("", self.in_batch)
+        form.addRow(self.again)
+        form.addRow(self.in_batch)
         form.addRow(self.tr("Estimate:"), self.estimate)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addStretch(1)
-        column.addWidget(self._buttons(prices))
+        self.column.addLayout(form)
+        self.column.addStretch(1)
+        self.column.addWidget(self._buttons(prices))
         for signal in (
             self.item_choice.currentIndexChanged,
             self.examples.valueChanged,
@@ -443,7 +441,7 @@ def _has_examples(plan: RunPlan) -> bool:
     return bool(plan.settings.examples or plan.settings.example_items)
 
 
-class PrivacyDialog(QDialog):
+class PrivacyDialog(Dialog):
     """Shows scans, model and address; “Don't send” is the default."""
 
     def __init__(self, plan: RunPlan, parent: QWidget) -> None:
@@ -463,14 +461,13 @@ class PrivacyDialog(QDialog):
             value = widgets.make_label(text, self, wrap=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(name, value)
-        column = QVBoxLayout(self)
-        column.addWidget(widgets.make_label(intro, self, wrap=True))
-        column.addLayout(form)
+        self.column.addWidget(widgets.make_label(intro, self, wrap=True))
+        self.column.addLayout(form)
         for warning in profile.warnings():
-            column.addWidget(widgets.make_label(translate_message(warning), self, wrap=True))
-        column.addWidget(widgets.make_label(self._ending(), self, wrap=True))
-        column.addStretch(1)
-        column.addWidget(self._buttons())
+            self.column.addWidget(widgets.make_label(translate_message(warning), self, wrap=True))
+        self.column.addWidget(widgets.make_label(self._ending(), self, wrap=True))
+        self.column.addStretch(1)
+        self.column.addWidget(self._buttons())
         fit_to_text(self, 620)
 
     def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:

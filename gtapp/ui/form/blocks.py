@@ -34,7 +34,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
-_COLUMNS_FROM = 18
+_COLUMNS_FROM = 16
 """The least width of an object with two columns, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -61,9 +61,12 @@ class Heading:
         return not (self.text or self.tag or self.notes.notes)
 
     def height(self, width: int, binding: Binding, palette: QPalette) -> int:
-        line = self.ABOVE + binding.fonts.line + 4 if self.text or self.tag else 0
+        line = self._line_height(binding) if self.text or self.tag else 0
         notes = self.notes.height(width, binding.fonts, palette)
         return line + (notes + self.BELOW if notes else 0)
+
+    def _line_height(self, binding: Binding) -> int:
+        return self.ABOVE + binding.fonts.small_line + self.ABOVE
 
     def paint(self, painter: QPainter, at: QPoint, width: int, binding: Binding, palette: QPalette) -> None:
         fonts = binding.fonts
@@ -72,13 +75,13 @@ class Heading:
             painter.save()
             painter.setFont(fonts.bold)
             painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-            place = QRect(at.x(), y + self.ABOVE, width, fonts.line)
+            place = QRect(at.x(), y + self.ABOVE, width, fonts.small_line)
             painter.drawText(place, _LEFT_MIDDLE, self.text)
             end = fonts.bold_metrics.horizontalAdvance(self.text) + 8
             if self.tag:
                 draw_tag(painter, at.x() + end, place.center().y(), self.tag, palette, fonts)
             painter.restore()
-            y += self.ABOVE + fonts.line + 4
+            y += self._line_height(binding)
         if self.notes.notes:
             self.notes.paint(painter, QPoint(at.x(), y), width, fonts, palette)
 

@@ -74,7 +74,7 @@ class FixBar(QWidget):
 
     def place(self, below: QRect, text_height: int) -> int:
         """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
-        high, buttons = self._binding.fonts.small_line + 4, self._list_buttons()
+        high, buttons = self._binding.fonts.small_line + 3, self._list_buttons()
         is_beside = self.width_beside(below.width()) > 0
         top = below.top() + (0 if is_beside else text_height)
         widths = [min(each.sizeHint().width(), below.width()) for each in buttons]

@@ -88,6 +88,7 @@ class RecordForm(QWidget):
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
         widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
+        self._area.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

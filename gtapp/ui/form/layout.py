@@ -233,6 +233,7 @@ class FocusBlock(Block):
 
 
 _MARGIN = 16
+_ABOVE = 8
 _SIDE = 24
 
 
@@ -307,10 +308,10 @@ class FormCanvas(QWidget):
         self._needs_layout = False
         width = self._width - 2 * _MARGIN
         height = self._root.arrange(width)
-        self._root.setGeometry(QRect(_MARGIN, _MARGIN, width, height))
+        self._root.setGeometry(QRect(_MARGIN, _ABOVE, width, height))
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
-        self._legend.setGeometry(QRect(_MARGIN, _MARGIN + height, width, legend_height))
-        self.resize(self._width, height + legend_height + 2 * _MARGIN)
+        self._legend.setGeometry(QRect(_MARGIN, _ABOVE + height, width, legend_height))
+        self.resize(self._width, _ABOVE + height + legend_height + _MARGIN)
 
     # scrolling
 

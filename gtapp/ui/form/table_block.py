@@ -16,6 +16,7 @@ from gtapp.pointer import Pointer
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
+from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
@@ -37,6 +38,7 @@ class CellDetails(Block):
         self._title = ""
         self._origins: tuple[tuple[str, str], ...] = ()
         self._notes = NoteLines()
+        self._fix_bar = FixBar(self)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Show nothing until a cell is current."""
@@ -71,14 +73,17 @@ class CellDetails(Block):
             self._title, self._origins = title, origins
             self.update()
         if self._notes.set_notes(notes):
+            self._fix_bar.show_issue(next((note.issue for note in notes if note.issue), None))
             self.invalidate()
             self.update()
 
     def place_contents(self, width: int) -> int:
         fonts = self.binding.fonts
         lines = _MIN_NOTE_LINES if self.binding.verdicts is None else 2 * _MIN_NOTE_LINES
-        least = lines * (fonts.small_line + 1) + 3
-        return 2 * fonts.line + 4 + max(self._notes.height(width, fonts, self.palette()), least)
+        least, top = lines * (fonts.small_line + 1) + 3, 2 * fonts.line + 2
+        self._notes.beside = self._fix_bar.width_beside(width)
+        text_height = self._notes.height(width, fonts, self.palette())
+        return top + 2 + max(self._fix_bar.place(QRect(0, top, width, 0), text_height), least)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         fonts, palette = self.binding.fonts, self.palette()

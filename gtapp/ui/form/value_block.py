@@ -42,7 +42,7 @@ from gtapp.ui.i18n import describe_place, translate_help, translate_label
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
 _LONG_TEXT = 50
-_LONG_SHORT_TEXT = 24
+_LONG_SHORT_TEXT = 18
 """A text with more characters gets a field with several lines, whatever the schema says; the second is for short fields."""
 
 
@@ -434,7 +434,7 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 _RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NOTE_GAP = 5
+_NOTE_GAP = 3
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
@@ -486,11 +486,11 @@ class ValueDecoration:
     @property
     def note_place(self) -> QRect:
         """The line below the frame."""
-        return QRect(self.frame.left(), self.frame.bottom() + 2, self.frame.width(), 0)
+        return QRect(self.frame.left(), self.frame.bottom() + 1, self.frame.width(), 0)
 
     def reserve(self, height: int) -> None:
         """Reserve room for notes and their buttons, which are this high."""
-        self._room = max(self._room, height + 1)
+        self._room = max(self._room, height)
 
     def notes_height(self) -> int:
         """Return the height of the notes."""
@@ -545,8 +545,9 @@ class ValueDecoration:
         if state.verdict:
             self._paint_verdict(painter, state.verdict.verdict)
         if self.notes.notes:
-            below = QPoint(self.frame.left(), self.frame.bottom() + 1)
-            self.notes.paint(painter, below, self.frame.width(), fonts, self._widget.palette())
+            self.notes.paint(
+                painter, self.note_place.topLeft(), self.frame.width(), fonts, self._widget.palette()
+            )
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """Paint the sign and the code, after the frame."""

@@ -91,7 +91,7 @@ class BreakdownPanel(QWidget):
         self.tabs.addTab(tables, self.tr("As tables"))
         self.setFocusProxy(self.tabs)
         box = QVBoxLayout(self)
-        box.setContentsMargins(4, 4, 4, 4)
+        box.setContentsMargins(8, 8, 8, 8)
         box.addWidget(self._note)
         box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._save))
         box.addWidget(self.tabs, 1)

@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QProgressBar,
@@ -20,6 +19,7 @@ from gtapp.fields import Field
 from gtapp.preview.run_breakdown import NoChart, RadarJob
 from gtapp.scoring.reports.radar_chart import DASHES, MARKERS, RINGS, Point, RadarChart, find_point
 from gtapp.ui import theme, widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.figure_labels import label_field
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.job_loader import JobLoader
@@ -35,7 +35,7 @@ _RUN_COLOURS: Final = {
 _NO_FIGURE: Final = "–"
 
 
-class RadarDialog(QDialog):
+class RadarDialog(Dialog):
     """Scores the best runs of the board in a worker process, and shows their scores by field."""
 
     def __init__(self, scores: ScoreService, tasks: Tasks, parent: QWidget | None = None) -> None:
@@ -51,12 +51,11 @@ class RadarDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         self._tables = QVBoxLayout()
-        column = QVBoxLayout(self)
-        column.addWidget(self._note)
-        column.addWidget(self._bar)
-        column.addWidget(self._make_area(), 3)
-        column.addLayout(self._tables, 2)
-        column.addWidget(buttons)
+        self.column.addWidget(self._note)
+        self.column.addWidget(self._bar)
+        self.column.addWidget(self._make_area(), 3)
+        self.column.addLayout(self._tables, 2)
+        self.column.addWidget(buttons)
         widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         self.finished.connect(self.loader.stop)

@@ -76,7 +76,6 @@ class ScoresPanel(ScoreView):
         self.figures.addWidget(self.run_table)
         self.figures.addWidget(self.item_table)
         self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
         for part in (self.tabs, self.tabs.tabBar()):
             part.setAccessibleName(self.tr("Figures, values, problems"))
         self.tabs.addTab(self.figures, self.tr("Figures"))
@@ -84,11 +83,11 @@ class ScoresPanel(ScoreView):
         self.tabs.addTab(self.problems, self.tr("Problems"))
         self.tabs.addTab(self.groups, self.tr("By type and batch"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.setSpacing(3)
+        column.setContentsMargins(8, 8, 8, 8)
         for widget in (self.controls, self.load_notice, self.headline):
             column.addWidget(widget)
         column.addWidget(self.tabs, 1)
+        column.addStretch()  # takes the room of the tabs while no run is loaded
         self.setFocusProxy(self.controls)
 
     def _show(self, change: BoardChange | None) -> None:
@@ -319,7 +318,7 @@ class AnswerValuesView(QWidget):
         )
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table)
         self.table.entered.connect(self._to_value)
         scores.changed.connect(self._refresh_visible)
@@ -394,7 +393,7 @@ class RunProblemsView(QWidget):
         )
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.note)
         column.addWidget(self.table)
         self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)

@@ -84,7 +84,7 @@ class SuspectsPanel(QWidget):
         self.table.set_shares((14, 24, 25, 27, 10))
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box = QVBoxLayout(self)
-        box.setContentsMargins(4, 4, 4, 4)
+        box.setContentsMargins(8, 8, 8, 8)
         box.addWidget(self._note)
         box.addLayout(FlowLayout(self._bar, self._stop, self._again, self._choice))
         box.addWidget(self.table, 1)

@@ -253,7 +253,7 @@ class CandidatesPanel(QWidget):
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _MIN_CHARACTERS)
         self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
-        box.setContentsMargins(4, 4, 4, 4)
+        box.setContentsMargins(8, 8, 8, 8)
         box.addWidget(self._note)
         box.addWidget(self.table, 1)
 

@@ -10,14 +10,12 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +28,7 @@ from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.importer import Choices
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.sheets.differences import MEASURED_ROWS, MOST_WRAPPED, short_cell_text
 from gtapp.ui.tables import CellModel, Row, ValueTable
@@ -110,7 +109,7 @@ class CheckableTable(ValueTable):
 _WHERE, _COLUMN, _ROW = range(3)
 
 
-class CorrectionsDialog(QDialog):
+class CorrectionsDialog(Dialog):
     """Stays open with the outcome for each cell; `wrote` is True if anything may have been written into the sheet."""
 
     def __init__(
@@ -199,12 +198,11 @@ class CorrectionsDialog(QDialog):
         buttons.addButton(self.write_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        column.addWidget(self.explanation)
-        column.addWidget(self.table, 1)
-        column.addLayout(line)
-        column.addWidget(self.outcome)
-        column.addWidget(buttons)
+        self.column.addWidget(self.explanation)
+        self.column.addWidget(self.table, 1)
+        self.column.addLayout(line)
+        self.column.addWidget(self.outcome)
+        self.column.addWidget(buttons)
 
     # workers
 

@@ -15,7 +15,6 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QProgressBar,
@@ -43,6 +42,7 @@ from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
+from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.sheets.differences import DifferencesView
@@ -83,7 +83,7 @@ class LetterCheckBoxes(QWidget):
 _MAX_NAMED: Final = 20
 
 
-class SheetImportDialog(QDialog):
+class SheetImportDialog(Dialog):
     """Stays open after an import, with its outcome; `wrote` is True if anything was imported."""
 
     def __init__(self, context: AppContext, session: Session) -> None:
@@ -135,13 +135,12 @@ class SheetImportDialog(QDialog):
         buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        column.addWidget(self.source)
-        column.addLayout(line)
-        column.addWidget(self.outcome)
-        column.addWidget(self.differences, 1)
-        column.addWidget(self.checks)
-        column.addWidget(buttons)
+        self.column.addWidget(self.source)
+        self.column.addLayout(line)
+        self.column.addWidget(self.outcome)
+        self.column.addWidget(self.differences, 1)
+        self.column.addWidget(self.checks)
+        self.column.addWidget(buttons)
 
     # the last source
 

@@ -13,6 +13,7 @@ from gtapp.ui import fonts
 from gtapp.ui.form.bars import BARS, bar_name, find_bar, make_bar_brush
 from gtapp.ui.form.painting import form_fonts, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
+from tests.records import make_card
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -57,6 +58,18 @@ def test_short_fields_share_a_row(open_form: OpenForm) -> None:
     assert rows_of(d) == [
         ["last_name", "first_name"], ["title"], ["year"], ["code"], ["remark", "hand"]
     ]  # fmt: skip
+
+
+def test_an_index_card_is_visible_as_a_whole_beside_its_scan_on_a_small_screen(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    d.form.resize(420, 675)
+    QApplication.processEvents()
+    rows = [row for row in rows_of(d) if len(row) == 2]
+    assert rows == [
+        ["last_name", "first_name"], ["year", "place"], ["pages", "publisher"], ["format", "editor"]
+    ]  # fmt: skip
+    last = block_of(d, "subjects")
+    assert last.mapTo(d.form, last.decoration.frame.bottomLeft()).y() <= d.form.height()
 
 
 def test_a_narrow_form_has_one_column(open_form: OpenForm) -> None:

@@ -63,3 +63,26 @@ def test_the_tooltips_name_the_keys_that_the_user_chose(open_form: OpenForm) -> 
     d.form.actions_by_name["take_suggestion"].setShortcut("Ctrl+Shift+G")
     d.bind(make_card(pages="31 S."))
     assert "Ctrl+Shift+G" in _find_buttons(d)["Remove “S.”"].toolTip()
+
+
+def test_a_table_has_the_buttons_below_it_for_the_current_cell(open_form: OpenForm) -> None:
+    row = {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "year": {"type": ["integer", "null"]}},
+    }
+    schema = {
+        "type": "object",
+        "properties": {"rows": {"type": "array", "items": row, "gtapp": {"widget": "triples"}}},
+    }
+    d = open_form(schema, {"rows": [{"name": "a", "year": "1931"}, {"name": "b", "year": "1932"}]})
+    d.go("rows", 0, "name")
+    assert not _find_buttons(d)
+    d.go("rows", 0, "year")
+    assert set(_find_buttons(d)) == {"Make it a number", "Fix all 2"}
+    _find_buttons(d)["Make it a number"].click()
+    assert d.document.get("/rows/0/year") == 1931 and not _find_buttons(d)
+    assert d.at() == ("rows", 0, "year")
+    d.go("rows", 1, "year")
+    assert list(_find_buttons(d)) == ["Make it a number"]
+    d.do("take_suggestion")
+    assert d.document.get("/rows/1/year") == 1932 and not _find_buttons(d)

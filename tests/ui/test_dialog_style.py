@@ -1,0 +1,108 @@
+"""The common style of dialogs and panels: room for texts in each language, and the colours of the current theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from gtapp.ui import theme, widgets
+from gtapp.ui.dialog_style import Dialog
+from gtapp.ui.i18n import install_translators
+from tests.ui.conftest import OpenWindow
+
+_ACTIONS = ("settings", "export", "progress", "jump", "needs_action", "draft_many", "providers", "prompt")
+
+
+@pytest.fixture(params=["en", "de", "fr"])
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    translators = install_translators(qapp, request.param)
+    yield request.param
+    for translator in translators:
+        qapp.removeTranslator(translator)
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> Dialog:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    for part in (QLineEdit(), QComboBox(), QSpinBox(), QPushButton("Save"), QLabel("a label")):
+        dialog.column.addWidget(part)
+    dialog.show()
+    return dialog
+
+
+def _find_cut(dialog: QDialog) -> list[str]:
+    """Return the texts of the visible buttons and lines that have less room than they need."""
+    parts: list[QAbstractButton | QLabel] = [
+        *dialog.findChildren(QAbstractButton),
+        *(label for label in dialog.findChildren(QLabel) if not label.wordWrap()),
+    ]
+    return [
+        part.text()
+        for part in parts
+        if part.isVisible()
+        and part.text()
+        and part.visibleRegion().boundingRect().width() < part.sizeHint().width()
+    ]
+
+
+def test_no_text_of_a_dialog_is_cut(window_on: OpenWindow, language: str) -> None:
+    driver = window_on(None, sample="zettelkatalog")
+    cut: dict[str, list[str]] = {}
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog) and dialog.isVisible():
+            cut[action] = _find_cut(dialog)
+            dialog.reject()
+
+    timer = QTimer(interval=0)
+    timer.timeout.connect(look)
+    timer.start()
+    for action in _ACTIONS:
+        driver.window.context.actions.by_name[action].trigger()
+    timer.stop()
+    assert cut == {action: [] for action in _ACTIONS}
+
+
+def test_controls_have_room_around_their_texts(dialog: Dialog) -> None:
+    for kind in (QLineEdit, QComboBox, QSpinBox, QPushButton):
+        [part] = [each for each in dialog.children() if isinstance(each, kind)]
+        assert part.height() >= part.fontMetrics().height() + 8
+
+
+def _window_colour(part: QWidget) -> str:
+    return part.palette().color(QPalette.ColorRole.Window).name()
+
+
+def test_an_open_dialog_follows_the_theme(dialog: Dialog, qapp: QApplication) -> None:
+    box = widgets.make_message_box(dialog, "gtapp", "a text")
+    parts = [dialog, *dialog.findChildren(QLabel), *box.findChildren(QLabel)]
+    for scheme in ("dark", "light"):
+        theme.apply(qapp, scheme)
+        expected = theme.make_palette(scheme).color(QPalette.ColorRole.Window).name()
+        assert {_window_colour(part) for part in parts} == {expected}
+
+
+def test_an_open_dialog_follows_the_size_of_texts(dialog: Dialog, qapp: QApplication) -> None:
+    before = qapp.font()
+    try:
+        qapp.setFont(QFont(before.family(), 20))
+        assert {part.font().pointSize() for part in dialog.findChildren(QLabel)} == {20}
+    finally:
+        qapp.setFont(before)
