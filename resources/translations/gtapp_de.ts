@@ -1154,6 +1154,10 @@
         <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
+        <source>Use it in another field …</source>
+        <translation>In einem anderen Feld verwenden …</translation>
+    </message>
+    <message>
         <source>Fix all of this kind</source>
         <translation>Alle dieser Art beheben</translation>
     </message>
@@ -1224,6 +1228,10 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Hier hat kein Entwurf einen Wert.</translation>
+    </message>
+    <message>
+        <source>The model read nothing else for this field.</source>
+        <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
     </message>
 </context>
 <context>

@@ -1154,6 +1154,10 @@
         <translation>Prendre la proposition</translation>
     </message>
     <message>
+        <source>Use it in another field …</source>
+        <translation>Utiliser dans un autre champ …</translation>
+    </message>
+    <message>
         <source>Fix all of this kind</source>
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
@@ -1224,6 +1228,10 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The model read nothing else for this field.</source>
+        <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
     </message>
 </context>
 <context>

@@ -54,7 +54,7 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
 def test_a_catalogue_can_be_rebuilt_while_the_program_runs(language: str) -> None:
     mapped = [Path(each.path).name for each in psutil.Process().memory_maps()]
     assert not [name for name in mapped if name.endswith(f"_{language}.qm")]
-    assert QApplication.translate("MainWindow", "&Undo") != "&Undo"
+    assert QApplication.translate("ItemCommands", "&Undo") != "&Undo"
 
 
 def list_english_texts(language: str) -> set[str]:

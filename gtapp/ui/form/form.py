@@ -33,6 +33,7 @@ from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding, KnownValues
 from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
+from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
@@ -542,7 +543,8 @@ class FormActions(QObject):
             row(20, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
-            row(23, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
+            row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
             row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
@@ -595,7 +597,9 @@ class FormActions(QObject):
         block, document = self._form.focus_block, self._form.document
         if block is None or document is None:
             return set()
-        found = {"confirm_next"}
+        found, issue = {"confirm_next"}, block.find_fixable()
+        if issue and issue.is_offer:
+            found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
             found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
             if block.draft_value() is not ABSENT:
@@ -646,7 +650,7 @@ class FormActions(QObject):
         """Take the draft's value, or the one that the draft has for this field under another key."""
         block = self._form.focus_block
         offer = block.find_fixable() if block else None
-        if self._form.document and offer and offer.code == "draft-also":
+        if self._form.document and offer and offer.is_offer:
             self._form.document.fix([offer])
             return
         draft = block.draft_value() if block else ABSENT
@@ -654,6 +658,18 @@ class FormActions(QObject):
             block.set_value(draft, origin="draft")
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _use_elsewhere(self) -> None:
+        """Let the user choose the field for what the draft has under another key."""
+        block, document = self._form.focus_block, self._form.document
+        offer = block.find_fixable() if block else None
+        if block is None or document is None or offer is None or not offer.is_offer:
+            self._form.failed.emit(self.tr("The model read nothing else for this field."))
+            return
+        menu = QMenu(self._form)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill_offer_menu(menu, document, offer, document.fix)
+        menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
 
     def _take_suggestion(self) -> None:
         """Fix the current value's issue, else take what follows from its neighbours."""
