@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
@@ -353,6 +353,10 @@ class MainWindow(QMainWindow):
             self.workspace.session.check_disk()
             self.workspace.status_reader.read()
             self.workspace.items.summaries.read_again()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.docks.strip.fit_window()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         table = self.replacement.find_dropped_table(event)

@@ -7,6 +7,10 @@
         <source>Take draft</source>
         <translation>Entwurf nehmen</translation>
     </message>
+    <message>
+        <source>More commands</source>
+        <translation>Weitere Befehle</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>

@@ -7,6 +7,10 @@
         <source>Take draft</source>
         <translation>Prendre le brouillon</translation>
     </message>
+    <message>
+        <source>More commands</source>
+        <translation>Autres commandes</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
