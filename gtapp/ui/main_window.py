@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
@@ -26,7 +26,7 @@ from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
-from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
+from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.replacement.replace_feature import ReplacementFeature
@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
             (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
         ):
             self.docks.place(dock)
+        self.docks.strip.add_commands(context.actions.by_name[name] for name in ("progress", "keys"))
 
     def _connect(self) -> None:
         context = self.context
@@ -169,15 +170,15 @@ class MainWindow(QMainWindow):
 
     # projects
 
-    def choose_folder(self) -> None:
-        """Ask for a folder and open it."""
+    def choose_folder(self, kind: str | None = None) -> None:
+        """Ask for a folder, with documents of this kind where one is given, and open it."""
         from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
 
         recent = self.context.preferences.recent
         start = recent[0] if recent else str(Path.home())
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder of a project"), start)
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder with the scans"), start)
         if folder:
-            self.open(OpenRequest(Path(folder)))
+            self.open(OpenRequest(Path(folder), kind=kind))
 
     def open(self, request: OpenRequest) -> None:
         """Open the requested project instead of the one that is open."""
@@ -354,17 +355,18 @@ class MainWindow(QMainWindow):
             self.workspace.status_reader.read()
             self.workspace.items.summaries.read_again()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.docks.strip.fit_window()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if (
-            self.replacement.find_dropped_table(event)
-            or self.batches.list_dropped_files(event)
-            or folder_of_drop(event)
-        ):
+        table = self.replacement.find_dropped_table(event)
+        if table or self.batches.list_dropped_files(event) or read_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         table = self.replacement.find_dropped_table(event)
-        files, folder = self.batches.list_dropped_files(event), folder_of_drop(event)
+        files, request = self.batches.list_dropped_files(event), read_drop(event)
         # the program that the files come from waits until this returns
         if table:
             event.acceptProposedAction()
@@ -372,9 +374,9 @@ class MainWindow(QMainWindow):
         elif files:
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
-        elif folder:
+        elif request:
             event.acceptProposedAction()
-            self.open(OpenRequest(folder))
+            QTimer.singleShot(0, self, lambda: self.open(request))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is edited; name what can't be saved before the window is closed."""

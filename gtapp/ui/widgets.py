@@ -133,6 +133,15 @@ def escape_title(text: str) -> str:
     return text.replace("[*]", "[*][*]")
 
 
+_NARROW = 130
+"""Characters of the window's font."""
+
+
+def is_narrow(window: QWidget) -> bool:
+    """Return whether a window has no room for what can be said by icons."""
+    return window.width() < _NARROW * window.fontMetrics().averageCharWidth()
+
+
 _WINDOW_FRAME = 40
 """Space for the window manager's title bar and frame, in logical pixels."""
 

@@ -7,6 +7,10 @@
         <source>Take draft</source>
         <translation>Entwurf nehmen</translation>
     </message>
+    <message>
+        <source>More commands</source>
+        <translation>Weitere Befehle</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -220,17 +224,6 @@
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
         <translation>Der neue Datensatz hat schon Werte. Machen Sie sie rückgängig, um einen anderen Typ zu wählen.</translation>
-    </message>
-</context>
-<context>
-    <name>BenchmarkDialog</name>
-    <message>
-        <source>Which benchmark?</source>
-        <translation>Welcher Benchmark?</translation>
-    </message>
-    <message>
-        <source>Your choice is remembered for this folder; nothing is written into it.</source>
-        <translation>Ihre Wahl wird für diesen Ordner gemerkt; in den Ordner selbst wird nichts geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1121,141 @@
     </message>
 </context>
 <context>
+    <name>FolderDialog</name>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>What kind of documents?</source>
+        <translation>Was für Dokumente sind es?</translation>
+    </message>
+    <message>
+        <source>A new project of these scans</source>
+        <translation>Neues Projekt aus diesen Scans</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a project yet</source>
+        <translation>„{name}“ ist noch kein Projekt</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Scans</source>
+        <translation>Scans</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>Ground Truth</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>files: {count}</source>
+        <translation>Dateien: {count}</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>Looks like</source>
+        <translation>Sieht aus wie</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>keine gefunden</translation>
+    </message>
+    <message>
+        <source>, in {count} folders</source>
+        <translation>, in {count} Ordnern</translation>
+    </message>
+    <message>
+        <source>Open the project “{name}”</source>
+        <translation>Projekt „{name}“ öffnen</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Persons</source>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Bemerkungen</translation>
+    </message>
+    <message>
+        <source>The fields of each document, one on each line</source>
+        <translation>Die Felder jedes Dokuments, eines auf jeder Zeile</translation>
+    </message>
+    <message>
+        <source>Folder of the new project</source>
+        <translation>Ordner des neuen Projekts</translation>
+    </message>
+    <message>
+        <source>&amp;Choose …</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>Another &amp;folder …</source>
+        <translation>Anderer &amp;Ordner …</translation>
+    </message>
+    <message>
+        <source>Where should the new folder be?</source>
+        <translation>Wo soll der neue Ordner liegen?</translation>
+    </message>
+    <message>
+        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
+        <translation>Das ist der persönliche Ordner oder ein ganzes Laufwerk. Bitte den Ordner wählen, in dem die Scans liegen.</translation>
+    </message>
+    <message>
+        <source>There are no scans here, but projects in the folders below.</source>
+        <translation>Hier liegen keine Scans, aber in den Ordnern darunter gibt es Projekte.</translation>
+    </message>
+    <message>
+        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
+        <translation>Hier liegen keine Scans: weder Bilder (JPEG, PNG, TIFF, WebP, JPEG 2000) noch PDFs.</translation>
+    </message>
+    <message>
+        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
+        <translation>In diesem Ordner fehlt das Recht zu schreiben, also ließe sich nichts speichern. Bitte ihn an einen eigenen Ort kopieren.</translation>
+    </message>
+    <message>
+        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
+        <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>This folder is very large: only a part of it, up to {count} files, was looked at.</source>
+        <translation>Dieser Ordner ist sehr groß: Nur ein Teil davon, bis zu {count} Dateien, wurde angesehen.</translation>
+    </message>
+    <message>
+        <source>New in {folder}: {files} (says what kind of documents these are).</source>
+        <translation>Neu in {folder}: {files} (hält fest, was für Dokumente es sind).</translation>
+    </message>
+    <message>
+        <source>Copied into {folder}: {count} scans. The originals stay where they are.</source>
+        <translation>Nach {folder} kopiert: {count} Scans. Die Originale bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>What you correct will be saved in {folder}.</source>
+        <translation>Was berichtigt wird, steht dann in {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing that is there already is changed.</source>
+        <translation>Was schon da ist, bleibt unverändert.</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -2018,8 +2146,8 @@
         <translation>Scan über &amp;dem Formular</translation>
     </message>
     <message>
-        <source>Open the folder of a project</source>
-        <translation>Ordner eines Projekts öffnen</translation>
+        <source>Open the folder with the scans</source>
+        <translation>Ordner mit den Scans öffnen</translation>
     </message>
 </context>
 <context>
@@ -2840,6 +2968,13 @@
     <message>
         <source>Radar chart; the table below has its figures</source>
         <translation>Netzdiagramm; die Tabelle darunter enthält die Zahlen</translation>
+    </message>
+</context>
+<context>
+    <name>RecentFolders</name>
+    <message>
+        <source>Opened before</source>
+        <translation>Zuletzt geöffnet</translation>
     </message>
 </context>
 <context>
@@ -3969,20 +4104,24 @@
         <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
-        <source>Ground truth, card by card</source>
-        <translation>Ground Truth, Karte für Karte</translation>
+        <source>What kind of documents?</source>
+        <translation>Was für Dokumente sind es?</translation>
     </message>
     <message>
-        <source>Open the folder of a project: the one that holds images, ground_truths or drafts.</source>
-        <translation>Öffnen Sie den Ordner eines Projekts: den, der images, ground_truths oder drafts enthält.</translation>
+        <source>Choose a kind, then the folder with the scans. Or drop a folder, scans or PDFs anywhere on this window.</source>
+        <translation>Eine Art wählen, dann den Ordner mit den Scans. Oder einen Ordner, Scans oder PDFs irgendwo auf dieses Fenster ziehen.</translation>
     </message>
     <message>
-        <source>Sample projects (your own copies, to try things on)</source>
-        <translation>Beispielprojekte (eigene Kopien zum Ausprobieren)</translation>
+        <source>Try a sample</source>
+        <translation>Beispiel ausprobieren</translation>
     </message>
     <message>
-        <source>Opened before</source>
-        <translation>Zuletzt geöffnet</translation>
+        <source>Try a sample: {kind}</source>
+        <translation>Beispiel ausprobieren: {kind}</translation>
+    </message>
+    <message>
+        <source>Opens a copy of your own: nothing can go wrong with it.</source>
+        <translation>Öffnet eine eigene Kopie: Dabei kann nichts schiefgehen.</translation>
     </message>
     <message>
         <source>“{name}” could not be opened.</source>
@@ -4001,12 +4140,8 @@
         <translation>Öffnen Sie den Ordner, der die Ordner des Projekts enthält: nicht einen von ihnen und nicht den darüber.</translation>
     </message>
     <message>
-        <source>Open it again and say which benchmark it follows.</source>
-        <translation>Öffnen Sie ihn noch einmal und wählen Sie, welchem Benchmark er folgt.</translation>
-    </message>
-    <message>
-        <source>Correct the file, or take it away and choose the benchmark here.</source>
-        <translation>Berichtigen Sie die Datei, oder entfernen Sie sie und wählen Sie den Benchmark hier.</translation>
+        <source>Correct the file, or take it away and choose the kind of documents here.</source>
+        <translation>Die Datei berichtigen, oder sie entfernen und die Art der Dokumente hier wählen.</translation>
     </message>
     <message>
         <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
@@ -5097,6 +5232,57 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Alt with a letter opens a menu.</source>
         <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
+    </message>
+</context>
+<context>
+    <name>kinds</name>
+    <message>
+        <source>Index cards</source>
+        <translation>Karteikarten</translation>
+    </message>
+    <message>
+        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <translation>Karten einer Bibliothek: Person, Titel, Jahr, Signatur</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Briefe</translation>
+    </message>
+    <message>
+        <source>Letters of several pages: date, senders, receivers</source>
+        <translation>Briefe mit mehreren Seiten: Datum, Absender, Empfänger</translation>
+    </message>
+    <message>
+        <source>Personnel cards</source>
+        <translation>Personalkarten</translation>
+    </message>
+    <message>
+        <source>Tables: row by row, as written and as meant</source>
+        <translation>Tabellen: Zeile für Zeile, wie geschrieben und wie gemeint</translation>
+    </message>
+    <message>
+        <source>Newspaper pages</source>
+        <translation>Zeitungsseiten</translation>
+    </message>
+    <message>
+        <source>Advertisements in Fraktur, section by section</source>
+        <translation>Anzeigen in Fraktur, Rubrik für Rubrik</translation>
+    </message>
+    <message>
+        <source>Papers and books</source>
+        <translation>Aufsätze und Bücher</translation>
+    </message>
+    <message>
+        <source>PDFs: title, authors, year, DOI or ISBN</source>
+        <translation>PDFs: Titel, Autoren, Jahr, DOI oder ISBN</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Etwas anderes</translation>
+    </message>
+    <message>
+        <source>Any other documents, with fields that you name</source>
+        <translation>Andere Dokumente, mit selbst benannten Feldern</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,10 @@
         <source>Take draft</source>
         <translation>Prendre le brouillon</translation>
     </message>
+    <message>
+        <source>More commands</source>
+        <translation>Autres commandes</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -220,17 +224,6 @@
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
         <translation>La nouvelle notice a déjà des valeurs. Annulez-les pour choisir un autre type.</translation>
-    </message>
-</context>
-<context>
-    <name>BenchmarkDialog</name>
-    <message>
-        <source>Which benchmark?</source>
-        <translation>Quel benchmark&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Your choice is remembered for this folder; nothing is written into it.</source>
-        <translation>Votre choix est mémorisé pour ce dossier&#x202f;; rien n’y est écrit.</translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1121,141 @@
     </message>
 </context>
 <context>
+    <name>FolderDialog</name>
+    <message>
+        <source>New project</source>
+        <translation>Nouveau projet</translation>
+    </message>
+    <message>
+        <source>What kind of documents?</source>
+        <translation>Quel type de documents&#x202f;?</translation>
+    </message>
+    <message>
+        <source>A new project of these scans</source>
+        <translation>Nouveau projet avec ces numérisations</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a project yet</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas encore un projet</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>Scans</source>
+        <translation>Numérisations</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Brouillons</translation>
+    </message>
+    <message>
+        <source>files: {count}</source>
+        <translation>fichiers&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>pas encore</translation>
+    </message>
+    <message>
+        <source>Looks like</source>
+        <translation>Semble être</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>aucune trouvée</translation>
+    </message>
+    <message>
+        <source>, in {count} folders</source>
+        <translation>, dans {count} dossiers</translation>
+    </message>
+    <message>
+        <source>Open the project “{name}”</source>
+        <translation>Ouvrir le projet «&#x202f;{name}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titre</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Date</translation>
+    </message>
+    <message>
+        <source>Persons</source>
+        <translation>Personnes</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>The fields of each document, one on each line</source>
+        <translation>Les champs de chaque document, un par ligne</translation>
+    </message>
+    <message>
+        <source>Folder of the new project</source>
+        <translation>Dossier du nouveau projet</translation>
+    </message>
+    <message>
+        <source>&amp;Choose …</source>
+        <translation>&amp;Choisir …</translation>
+    </message>
+    <message>
+        <source>Another &amp;folder …</source>
+        <translation>Autre &amp;dossier …</translation>
+    </message>
+    <message>
+        <source>Where should the new folder be?</source>
+        <translation>Où placer le nouveau dossier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
+        <translation>C’est votre dossier personnel ou un disque entier. Choisir le dossier où se trouvent les numérisations.</translation>
+    </message>
+    <message>
+        <source>There are no scans here, but projects in the folders below.</source>
+        <translation>Il n’y a pas de numérisations ici, mais des projets dans les dossiers ci-dessous.</translation>
+    </message>
+    <message>
+        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
+        <translation>Il n’y a pas de numérisations ici&#xa0;: ni images (JPEG, PNG, TIFF, WebP, JPEG 2000) ni PDF.</translation>
+    </message>
+    <message>
+        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
+        <translation>Le droit d’écrire manque dans ce dossier&#xa0;: rien ne pourrait être enregistré. Le copier dans un endroit à vous.</translation>
+    </message>
+    <message>
+        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
+        <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
+    </message>
+    <message>
+        <source>This folder is very large: only a part of it, up to {count} files, was looked at.</source>
+        <translation>Ce dossier est très grand&#xa0;: seule une partie, jusqu’à {count} fichiers, a été examinée.</translation>
+    </message>
+    <message>
+        <source>New in {folder}: {files} (says what kind of documents these are).</source>
+        <translation>Nouveau dans {folder}&#xa0;: {files} (note le type des documents).</translation>
+    </message>
+    <message>
+        <source>Copied into {folder}: {count} scans. The originals stay where they are.</source>
+        <translation>Copiées dans {folder}&#xa0;: {count} numérisations. Les originaux restent où ils sont.</translation>
+    </message>
+    <message>
+        <source>What you correct will be saved in {folder}.</source>
+        <translation>Les corrections seront enregistrées dans {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing that is there already is changed.</source>
+        <translation>Rien de ce qui existe déjà n’est modifié.</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -2018,8 +2146,8 @@
         <translation>Numérisation &amp;au-dessus du formulaire</translation>
     </message>
     <message>
-        <source>Open the folder of a project</source>
-        <translation>Ouvrir le dossier d’un projet</translation>
+        <source>Open the folder with the scans</source>
+        <translation>Ouvrir le dossier des numérisations</translation>
     </message>
 </context>
 <context>
@@ -2840,6 +2968,13 @@
     <message>
         <source>Radar chart; the table below has its figures</source>
         <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
+    </message>
+</context>
+<context>
+    <name>RecentFolders</name>
+    <message>
+        <source>Opened before</source>
+        <translation>Ouverts récemment</translation>
     </message>
 </context>
 <context>
@@ -3969,20 +4104,24 @@
         <translation>&amp;Ouvrir un dossier…</translation>
     </message>
     <message>
-        <source>Ground truth, card by card</source>
-        <translation>La vérité de terrain, fiche après fiche</translation>
+        <source>What kind of documents?</source>
+        <translation>Quel type de documents&#x202f;?</translation>
     </message>
     <message>
-        <source>Open the folder of a project: the one that holds images, ground_truths or drafts.</source>
-        <translation>Ouvrez le dossier d’un projet&#xa0;: celui qui contient images, ground_truths ou drafts.</translation>
+        <source>Choose a kind, then the folder with the scans. Or drop a folder, scans or PDFs anywhere on this window.</source>
+        <translation>Choisir un type, puis le dossier des numérisations. Ou déposer un dossier, des numérisations ou des PDF n’importe où dans cette fenêtre.</translation>
     </message>
     <message>
-        <source>Sample projects (your own copies, to try things on)</source>
-        <translation>Projets d’exemple (vos propres copies, pour essayer)</translation>
+        <source>Try a sample</source>
+        <translation>Essayer un exemple</translation>
     </message>
     <message>
-        <source>Opened before</source>
-        <translation>Ouverts récemment</translation>
+        <source>Try a sample: {kind}</source>
+        <translation>Essayer un exemple&#xa0;: {kind}</translation>
+    </message>
+    <message>
+        <source>Opens a copy of your own: nothing can go wrong with it.</source>
+        <translation>Ouvre une copie personnelle&#xa0;: aucun risque.</translation>
     </message>
     <message>
         <source>“{name}” could not be opened.</source>
@@ -4001,12 +4140,8 @@
         <translation>Ouvrez le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
     </message>
     <message>
-        <source>Open it again and say which benchmark it follows.</source>
-        <translation>Ouvrez-le à nouveau et indiquez quel benchmark il suit.</translation>
-    </message>
-    <message>
-        <source>Correct the file, or take it away and choose the benchmark here.</source>
-        <translation>Corrigez le fichier, ou retirez-le et choisissez le benchmark ici.</translation>
+        <source>Correct the file, or take it away and choose the kind of documents here.</source>
+        <translation>Corriger le fichier, ou le retirer et choisir ici le type de documents.</translation>
     </message>
     <message>
         <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
@@ -5097,6 +5232,57 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Alt with a letter opens a menu.</source>
         <translation>Alt avec une lettre ouvre un menu.</translation>
+    </message>
+</context>
+<context>
+    <name>kinds</name>
+    <message>
+        <source>Index cards</source>
+        <translation>Fiches</translation>
+    </message>
+    <message>
+        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <translation>Fiches d’une bibliothèque&#xa0;: auteur, titre, année, cote</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Lettres</translation>
+    </message>
+    <message>
+        <source>Letters of several pages: date, senders, receivers</source>
+        <translation>Lettres de plusieurs pages&#xa0;: date, expéditeurs, destinataires</translation>
+    </message>
+    <message>
+        <source>Personnel cards</source>
+        <translation>Fiches du personnel</translation>
+    </message>
+    <message>
+        <source>Tables: row by row, as written and as meant</source>
+        <translation>Tableaux&#xa0;: ligne par ligne, tel qu’écrit et tel que compris</translation>
+    </message>
+    <message>
+        <source>Newspaper pages</source>
+        <translation>Pages de journal</translation>
+    </message>
+    <message>
+        <source>Advertisements in Fraktur, section by section</source>
+        <translation>Annonces en Fraktur, rubrique par rubrique</translation>
+    </message>
+    <message>
+        <source>Papers and books</source>
+        <translation>Articles et livres</translation>
+    </message>
+    <message>
+        <source>PDFs: title, authors, year, DOI or ISBN</source>
+        <translation>PDF&#xa0;: titre, auteurs, année, DOI ou ISBN</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Autre chose</translation>
+    </message>
+    <message>
+        <source>Any other documents, with fields that you name</source>
+        <translation>D’autres documents, avec vos propres champs</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from samples import fonts, newspaper, papers
 
 from gtapp import benchmark
 from gtapp.document import shape
+from gtapp.project import open_project
 from gtapp.project.detection import detect_benchmark
 from gtapp.project.truths import read_draft
 from tests.records import find_issues
@@ -96,6 +98,14 @@ def test_the_samples_stay_small() -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_sample_is_recognised(name: str) -> None:
     assert detect_benchmark(BENCHMARKS / name / "sample").id == name
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_first_card_of_a_sample_has_no_error(name: str, tmp_path: Path) -> None:
+    sample = Path(shutil.copytree(BENCHMARKS / name / "sample", tmp_path / "sample"))
+    with open_project(sample) as project:
+        first = project.document(project.items[0].id)
+        assert [issue for issue in first.issues if issue.level == "issue"] == []
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -28,7 +28,6 @@ from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
-    BenchmarkDialog,
     ConsentDialog,
     JumpDialog,
     NoteDialog,
@@ -45,6 +44,7 @@ from gtapp.ui.replacement.table_dialog import TableImportDialog
 from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
+from gtapp.ui.start.folder_dialog import FolderDialog
 from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
@@ -69,7 +69,7 @@ _BY_ACTION: dict[str, type[QDialog]] = {
 """The actions that open a modal dialog in any project."""
 
 _BY_OTHER_STEPS = {
-    BenchmarkDialog,
+    FolderDialog,
     ConsentDialog,
     FirstStepsDialog,
     KeysDialog,
@@ -209,10 +209,19 @@ def test_the_import_of_a_table_is_deleted(window_on: OpenWindow, folder: Path, t
     _repeat(driver, lambda: closer.run(lambda: driver.window.replacement.open_table(table)))
 
 
-def test_the_question_for_a_benchmark_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+def test_the_question_about_a_folder_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     scan(tmp_path / "scans only" / "images" / "a.png")
     driver = window_on(folder)
-    _repeat_opening(driver, BenchmarkDialog, tmp_path / "scans only")
+    questions = _Closer(FolderDialog)
+
+    def step() -> None:
+        count = questions.count
+        questions.timer.start()
+        driver.window.open(OpenRequest(tmp_path / "scans only"))
+        driver.qtbot.waitUntil(lambda: questions.count > count and not QApplication.activeModalWidget())
+
+    _repeat(driver, step)
+    assert questions.count == _TIMES + _WARM_UP
 
 
 def test_the_question_for_consent_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
@@ -236,7 +245,7 @@ def test_the_question_for_links_is_deleted(window_on: OpenWindow, folder: Path, 
 
 
 def _repeat_opening(driver: WindowDriver, kind: type[QDialog], folder: Path) -> None:
-    """Open a folder that is asked about, and refuse: the project that is open stays."""
+    """Open a folder that is asked about, and refuse, which is reported: the project that is open stays."""
     questions, messages = _Closer(kind), _Closer(QMessageBox)
 
     def step() -> None:

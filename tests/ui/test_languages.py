@@ -29,9 +29,9 @@ from pytestqt.qtbot import QtBot
 from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.guidelines_panel import GuidelinesPanel
 from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
 from gtapp.ui.menu_commands import list_menu_commands
-from gtapp.ui.record_panels import GuidelinesPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
