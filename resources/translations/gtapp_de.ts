@@ -2146,6 +2146,14 @@
         <translation>Scan über &amp;dem Formular</translation>
     </message>
     <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
         <source>Open the folder with the scans</source>
         <translation>Ordner mit den Scans öffnen</translation>
     </message>

@@ -2146,6 +2146,14 @@
         <translation>Numérisation &amp;au-dessus du formulaire</translation>
     </message>
     <message>
+        <source>Progress</source>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Touches</translation>
+    </message>
+    <message>
         <source>Open the folder with the scans</source>
         <translation>Ouvrir le dossier des numérisations</translation>
     </message>
