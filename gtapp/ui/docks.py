@@ -5,14 +5,22 @@ A dock is filled when it becomes visible, and shown and hidden by its key, its b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QSizePolicy,
+    QToolBar,
+    QWidget,
+)
 
 from gtapp.ui.icons import make_icon
-from gtapp.ui.menu_commands import name_action
+from gtapp.ui.menu_commands import name_action, strip_mnemonic
 from gtapp.ui.theme import icon
 from gtapp.ui.widgets import is_narrow
 
@@ -246,7 +254,7 @@ class Docks(QObject):
 
 
 class PanelStrip(QToolBar):
-    """The buttons of the docks at the window's right edge, each with its icon and word; the tooltip names the key."""
+    """The buttons of the docks and of a few commands at the window's right edge; the tooltip of each names its key."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -262,11 +270,20 @@ class PanelStrip(QToolBar):
         self.hide()
 
     def add(self, action: QAction) -> None:
-        """Add the button of a dock."""
+        """Add the button of an action, such as a dock's."""
         action.changed.connect(lambda: action.setToolTip(name_action(action)))
         action.setToolTip(name_action(action))
         self.addAction(action)
-        self.widgetForAction(action).setAccessibleName(action.text())
+        self.widgetForAction(action).setAccessibleName(strip_mnemonic(action.text()))
+
+    def add_commands(self, actions: Iterable[QAction]) -> None:
+        """Add the buttons of further commands, at the lower end."""
+        space = QWidget(self)
+        space.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.addWidget(space)
+        for action in actions:
+            action.setIconText(strip_mnemonic(action.text()))
+            self.add(action)
 
     def fit_window(self) -> None:
         """Leave the words out in a narrow window; the tooltips have them."""

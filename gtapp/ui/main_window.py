@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
             (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
         ):
             self.docks.place(dock)
+        self.docks.strip.add_commands(context.actions.by_name[name] for name in ("progress", "keys"))
 
     def _connect(self) -> None:
         context = self.context

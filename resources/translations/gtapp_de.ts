@@ -1270,6 +1270,14 @@
         <translation>Nächster zu sichtender Wert</translation>
     </message>
     <message>
+        <source>Value below</source>
+        <translation>Wert darunter</translation>
+    </message>
+    <message>
+        <source>Value above</source>
+        <translation>Wert darüber</translation>
+    </message>
+    <message>
         <source>Previous that needs a look</source>
         <translation>Vorheriger zu sichtender Wert</translation>
     </message>

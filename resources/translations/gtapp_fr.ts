@@ -1270,6 +1270,14 @@
         <translation>Prochaine valeur à examiner</translation>
     </message>
     <message>
+        <source>Value below</source>
+        <translation>Valeur au-dessous</translation>
+    </message>
+    <message>
+        <source>Value above</source>
+        <translation>Valeur au-dessus</translation>
+    </message>
+    <message>
         <source>Previous that needs a look</source>
         <translation>Valeur précédente à examiner</translation>
     </message>

@@ -27,6 +27,7 @@ from gtapp.ui.character_palette import (
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.guidelines_panel import GuidelinesPanel
+from gtapp.ui.menu_commands import strip_mnemonic
 from gtapp.ui.problems_panel import ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
@@ -407,9 +408,11 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     strip = driver.window.docks.strip
     buttons = [button for button in strip.findChildren(QToolButton) if button.defaultAction() is not None]
     shown = [button.defaultAction() for button in buttons if button.isVisible()]
-    assert shown == [action for action in driver.window.docks.actions if action.isVisible()]
+    panels = [action for action in driver.window.docks.actions if action.isVisible()]
+    assert shown[: len(panels)] == panels
+    assert [action.objectName() for action in shown[len(panels) :]] == ["progress", "keys"]
     for action in shown:
-        assert action.toolTip() == f"{action.text()} ({action.shortcut().toString()})"
+        assert action.toolTip() == f"{strip_mnemonic(action.text())} ({action.shortcut().toString()})"
         assert action.iconText() and not action.icon().isNull()
     [guide] = [button for button in buttons if button.defaultAction().text() == "Guidelines"]
     driver.workspace.form.focus_pointer(("publication", "title"))
@@ -434,7 +437,7 @@ def test_the_strip_has_words_where_the_window_is_wide(
         if button.defaultAction() is not None:
             style = styles.ToolButtonTextUnderIcon if has_words else styles.ToolButtonIconOnly
             assert button.toolButtonStyle() == style
-            assert button.accessibleName() == button.defaultAction().text()
+            assert button.accessibleName() == strip_mnemonic(button.defaultAction().text())
 
 
 def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder: Path) -> None:

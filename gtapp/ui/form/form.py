@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -280,6 +280,14 @@ class RecordForm(QWidget):
         """Focus the next value, as Tab does."""
         self._move_focus(True)
 
+    def focus_aligned(self, down: bool) -> None:
+        """Focus the value below the current one, or above it, from the last to the first."""
+        with self._canvas.hold_layout():
+            block = self.focus_order.find_aligned_block(self._focus_block, down)
+        if block is not None:
+            block.take_focus(forward=down)
+            self._set_focus_block(block)
+
     # requests of the window
 
     def needs_look_count(self) -> int:
@@ -437,6 +445,15 @@ class FocusOrder:
             found = blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
         return self._enter_lists(found, current, forward) if found else None
 
+    def find_aligned_block(self, current: FocusBlock | None, down: bool) -> FocusBlock | None:
+        """Return the next block that stands below `current`, or above it; blocks only beside it are left out."""
+        found = self.find_next_block(current, down)
+        for _ in self._root.focus_blocks():
+            if current is None or found is None or _is_aligned(found, current):
+                break
+            found = self.find_next_block(found, down)
+        return found
+
     def _turn_page(self, around: ListBlock, current: FocusBlock, forward: bool) -> FocusBlock | None:
         """Turn the page of a list if `current` is at its end; return the value reached there, None if there is none."""
         blocks = around.entry_stops(current)
@@ -472,6 +489,12 @@ class FocusOrder:
             return block, at
         first = next(block.focus_blocks(), None) or next(self._root.focus_blocks(), None)
         return first, at
+
+
+def _is_aligned(block: Block, other: Block) -> bool:
+    """Return whether one block stands above or below the other."""
+    place, around = (QRect(each.mapToGlobal(QPoint(0, 0)), each.size()) for each in (block, other))
+    return place.top() != around.top() and place.left() <= around.right() and around.left() <= place.right()
 
 
 def _list_blocks_around(block: Block) -> Iterator[ListBlock]:
@@ -540,6 +563,8 @@ class FormActions(QObject):
         return (
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
             row(11, "next_look", "arrow-down", self.tr("Next that needs a look"), "F3", self._go_to_look, True),
+            row(12, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
+            row(13, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
             row(20, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
