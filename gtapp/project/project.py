@@ -39,9 +39,10 @@ class Project:
     `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on.
 
-    Signals: `document_opened` with each one that `document` returns, `journal_failed` if an edit could not be written to the
-    journal (it stays in memory), `status_changed`, `derived_update_failed` if files derived from a letter could not be updated,
-    `derived_files_updated` when they are up to date again (`DerivedFileQueue`).
+    Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
+    `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
+    `derived_update_failed` if files derived from a letter could not be updated, `derived_files_updated` when they are up to date
+    again (`DerivedFileQueue`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -65,6 +66,7 @@ class Project:
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
         self.document_opened: Signal[Document] = Signal()
+        self.item_saved: Signal[str] = Signal()
         # statuses and earlier undo are lost, but the files can be worked on
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
@@ -274,7 +276,10 @@ class Project:
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
         with ThreadPoolExecutor(max_workers=1) as flusher:
             flushed = flusher.submit(self._database.sync)
-            return saving.write_document(document, item, self.root, is_derived, flushed.result)
+            written = saving.write_document(document, item, self.root, is_derived, flushed.result)
+        if written:
+            self.item_saved.emit(item.id)
+        return written
 
     def ensure_writable(self, path: Path) -> None:
         """Do nothing if gtapp may write to `path` in this project.

@@ -1219,8 +1219,16 @@
         <translation>Das ist der persönliche Ordner oder ein ganzes Laufwerk. Bitte den Ordner wählen, in dem die Scans liegen.</translation>
     </message>
     <message>
-        <source>There are no scans here, but projects in the folders below.</source>
-        <translation>Hier liegen keine Scans, aber in den Ordnern darunter gibt es Projekte.</translation>
+        <source>There are no scans here, but there is a project to open:</source>
+        <translation>Hier liegen keine Scans, aber ein Projekt lässt sich öffnen:</translation>
+    </message>
+    <message>
+        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
+        <translation>Nur ein Teil wurde angesehen: Dieser Ordner ist sehr groß, oder seine Ordner liegen tief ineinander.</translation>
+    </message>
+    <message>
+        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
+        <translation>Scans, die heißen wie ein anderer: {count}. Sie wären ein einziges Dokument; besser jeden Ordner für sich öffnen.</translation>
     </message>
     <message>
         <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
@@ -1233,10 +1241,6 @@
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>This folder is very large: only a part of it, up to {count} files, was looked at.</source>
-        <translation>Dieser Ordner ist sehr groß: Nur ein Teil davon, bis zu {count} Dateien, wurde angesehen.</translation>
     </message>
     <message>
         <source>New in {folder}: {files} (says what kind of documents these are).</source>
@@ -2144,6 +2148,14 @@
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Scan über &amp;dem Formular</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>

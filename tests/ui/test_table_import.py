@@ -116,6 +116,7 @@ def test_an_import_is_one_step_and_shown_at_once(window_on: OpenWindow, folder: 
     driver.qtbot.waitUntil(lambda: "=1+1" in summaries.find(1).title)
     driver.press("Ctrl+Z")
     driver.qtbot.waitUntil(lambda: _read_titles(folder)[0] == "Über die Ursachen")
+    driver.qtbot.waitUntil(lambda: "Name c2" in summaries.find(1).title)
     assert driver.session.save()
     assert hash_files(folder / "ground_truths") == before
     driver.press("Ctrl+Shift+Z")

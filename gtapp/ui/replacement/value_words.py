@@ -9,13 +9,14 @@ from typing import Any, Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gtapp.document.value_text import empty_kind, json_of, text_of
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, list_leaves
 from gtapp.project.look_alikes import TextTrait, find_traits, fold_look, name_characters
 from gtapp.project.value_survey import FieldValue, Likeness
 
 _CONTEXT: Final = "replacement"
 _NOTHING: Final = "—"
 _LINE_END: Final = "↵"
+_BETWEEN: Final = " · "
 _MAX_NAMED: Final = 12
 _MAX_BEFORE: Final = 24
 """Characters that are shown before the first one that a change changes."""
@@ -42,7 +43,16 @@ def show_value(value: Any) -> str:
 
 
 def _write(value: Any) -> str:
-    """Return a value as a text: JSON where it is an object or a list."""
+    """Return a value as a text; of an object or a list the values in it that say something."""
+    if not isinstance(value, dict | list):
+        return _write_single(value)
+    inner = (
+        leaf for _, leaf in list_leaves(value) if leaf is not False and not isinstance(leaf, dict | list)
+    )
+    return _BETWEEN.join(filter(None, map(_write_single, inner))) or json_of(value)
+
+
+def _write_single(value: Any) -> str:
     text = text_of(value)
     return json_of(value) if text is None else text
 
