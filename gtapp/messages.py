@@ -163,15 +163,16 @@ TEXTS: Final[dict[str, str]] = {
     "table-no-item": "{path} is not a table that gtapp exported: it has no column “item”.",
     "table-column-twice": "The table {path} has more than one column “{name}”, so it isn't clear which counts.",
     "table-broken": "The table {path} can't be read at row {row}: {reason}.",
+    "table-large": "{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?",
     "table-item": "{item}: {reason}",
     "table-nameless": "Row {row} names no item; it was left out.",
     "table-place": "In row {row} “{place}” is not a pointer; its item was left out.",
     "table-twice": "In row {row} there is another value for {pointer}; its item was left out.",
     "table-inside": "The table has both a value for {pointer} and values inside it; the item was left out.",
     "table-no-values": "The table has no values for this item; it was left as it is.",
-    "table-item-twice": "The table has this item more than once; it was left as it is.",
+    "table-item-twice": "The table has this item more than once; only its first row counts.",
     "table-column-unknown": "Neither the schema nor a record knows the column {name}; it was left out.",
-    "table-column-other": "The column {name} is not a pointer; it was left out.",
+    "table-column-other": "The column {name} is no field of the records; it was left out.",
     # exports
     "export-exists": "{path} is there already. Nothing was written; choose another place, or say that it may be replaced "
     "(--force).",

@@ -14,12 +14,18 @@ check() {
     "$@" || failed="$failed $1"
 }
 
+# mypy takes longer than the other static checks together, so that it runs beside them
+report=$(mktemp)
+trap 'rm -f "$report"' EXIT
+mypy >"$report" 2>&1 &
 check ruff check .
 check ruff format --check .
-check mypy
 check lint-imports --no-logo
 check python packaging/check_structure.py
 check vulture
+printf '\ncheck: mypy\n'
+wait $! || failed="$failed mypy"
+cat "$report"
 if [ "$quick" ]; then
     # what is below the window, without the tests that take seconds each
     check pytest -n 2 -m "not torture and not slow" --ignore=tests/ui --ignore=tests/cli --ignore=tests/docs "$@"

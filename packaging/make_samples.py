@@ -1,7 +1,7 @@
-"""Generate the five sample projects: `python packaging/make_samples.py [folder]`. Every run gives the same files.
+"""Generate the five sample projects: `python packaging/make_samples.py [checkout]`. Every run gives the same files.
 
 Each benchmark gets `sample/`, the project that a user opens, and `expected/`, the ground truth of the items that have only a
-draft in the sample.
+draft in the sample. The start page's pictures of the kinds of documents, `resources/kinds/`, are parts of these scans.
 Everything in them is invented. The fonts come from the packages of `packaging/apt-samples.txt` and one from npm; without
 them the script says what to install. JPEGs differ by a few bytes between versions of Pillow, all other files never do.
 """
@@ -23,6 +23,7 @@ from samples import (
     card_images,
     cards,
     fonts,
+    kind_pictures,
     letter_images,
     letters,
     newspaper,
@@ -173,9 +174,9 @@ def _csv(rows: list[tuple[str, ...]]) -> str:
 
 
 if __name__ == "__main__":
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
     try:
-        make(
-            Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "benchmarks"
-        )
+        make(root / "benchmarks")
+        kind_pictures.save_all(root / "resources" / "kinds")
     except fonts.MissingFonts as error:
         sys.exit(f"make_samples: {error}")

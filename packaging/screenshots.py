@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -244,13 +245,28 @@ def _start(camera: Camera) -> None:
     apply(camera.app, "light")
     camera.window.close_project()
     camera.window.opener.show_start()
+    camera.until(lambda: not camera.window.context.tasks.is_busy)
     for _ in range(5):
         camera.app.processEvents()
     camera.take("start")
 
 
+def _new_project(camera: Camera) -> None:
+    from gtapp.folders import bundled_folder
+    from gtapp.project.folder_survey import survey_folder
+    from gtapp.ui.start.folder_dialog import FolderDialog
+
+    scans = bundled_folder("benchmarks") / "personnel_cards" / "sample" / "images"
+    folder = Path(shutil.copytree(scans, Path.home() / "Cards 1938"))
+    camera.open("zettelkatalog")
+    dialog = FolderDialog(survey_folder(folder), "personnel_cards", camera.window)
+    dialog.show()
+    camera.picture(dialog, "new-project")
+
+
 SHOTS: dict[str, Callable[[Camera], None]] = {
     "start": _start,
+    "new-project": _new_project,
     "zettelkatalog": _card,
     "letters": _letters,
     "letters-dark": _dark,

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from gtapp.formats.json_text import JsonStyle
 
-# GTAPP_EXAMPLES=20 looks at twenty times as many examples
-_TIMES = int(os.environ.get("GTAPP_EXAMPLES", "1"))
+REPETITIONS = int(os.environ.get("GTAPP_EXAMPLES", "1"))
+"""GTAPP_EXAMPLES=20 looks at twenty times as many examples."""
 
 
 def examples(number: int) -> settings:
     """Return settings for this number of examples, times GTAPP_EXAMPLES."""
-    return settings(max_examples=number * _TIMES)
+    return settings(max_examples=number * REPETITIONS)
 
 
 ODD_TEXTS = (

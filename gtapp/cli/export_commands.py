@@ -11,12 +11,12 @@ from typing import Final
 from gtapp.cli.console import print_error, print_lines
 from gtapp.errors import GtappError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
-from gtapp.exports.table_format import CellDifference, TableComparison
-from gtapp.formats import table_file
+from gtapp.exports.table_format import CellDifference
 from gtapp.formats.table_file import FlatTable, TableNode
+from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.pointer import parse_pointer, write_pointer
 from gtapp.project import Project, open_project, open_to_write, provenance_export, upstream_export
+from gtapp.project.table_import import TableReader
 from gtapp.project.upstream_export import UpstreamReport
 
 _REPORT_EVERY: Final = 100
@@ -90,9 +90,6 @@ class _ExportProgress:
             sys.stderr.write(f"\r{self._count * 100 // max(self._most, self._count)} %\r")
 
 
-Columns = set[tuple[str, ...]]
-
-
 class TableImportCommand:
     """Compares one table with one project, item by item, and saves the differences if `apply`.
 
@@ -119,19 +116,13 @@ class TableImportCommand:
             self._update_derived_files()
 
     def _lines(self) -> Iterator[str]:
-        without = self._find_unknown_columns()
-        comparison = TableComparison(self._table.header, without)
-        seen: set[str] = set()
-        for name, node in self._table.read_items(self._report_unused, without):
+        reader = TableReader(self._project, self._table, self._report_unused, self._foreign)
+        for item, node in reader.read_items():
             yield from self._take_messages()
-            if name in seen:
-                self._report_unused(name, Message("table-item-twice"))
-                continue
-            seen.add(name)
             try:
-                yield from self._import_item(name, node, comparison)
+                yield from self._import_item(item, node, reader)
             except (GtappError, OSError) as error:
-                self._report_unused(name, error.message if isinstance(error, GtappError) else str(error))
+                self._report_unused(item.id, error.message if isinstance(error, GtappError) else str(error))
         yield from self._take_messages()
         yield from self._format_summary()
 
@@ -156,15 +147,12 @@ class TableImportCommand:
         messages, self._pending_messages = self._pending_messages, []
         return iter(messages)
 
-    def _import_item(self, name: str, node: TableNode, comparison: TableComparison) -> Iterator[str]:
-        if node.is_empty:
-            self._report_unused(name, Message("table-no-values"))
-            return
-        document = self._project.document(name)
+    def _import_item(self, item: Item, node: TableNode, reader: TableReader) -> Iterator[str]:
+        document = self._project.document(item.id)
         is_interrupted = document.item_id in self._unsaved
         if not (is_interrupted and self._project.has_lost_only(document, table_format.LABEL)):
             self._project.ensure_editable(document)
-        found = comparison.find_differences(document, node)
+        found = reader.find_differences(document, node)
         if document.is_new:
             yield f"{document.item_id}: has no ground truth yet"
         yield from (table_format.format_difference(document.item_id, each) for each in found)
@@ -173,29 +161,11 @@ class TableImportCommand:
             self.items += 1
         if self._apply and is_interrupted:
             self._project.recover(document)
-            found = comparison.find_differences(document, node)
+            found = reader.find_differences(document, node)
         if self._apply and (found or document.is_new or is_interrupted):
             table_format.apply_differences(document, found)
             self.saved += self._project.save(document)
             self._last = document.item_id
-
-    def _find_unknown_columns(self) -> Columns:
-        """Return the columns to leave out: neither the schema nor a record has them."""
-        header, benchmark = self._table.header, self._project.benchmark
-        for name in header.others:
-            self._report_unused("", Message("table-column-other", {"name": name}))
-        schemas = [benchmark.schema, *(each.schema for each in benchmark.variants)]
-        listed = table_file.find_row_list(benchmark.schema.fields)
-        unknown = set.intersection(
-            *(table_format.find_unknown_columns(header, s.fields, listed) for s in schemas)
-        )
-        if self._foreign:
-            return set()
-        if unknown:
-            unknown -= _find_record_columns(self._project, listed)
-        for tokens in sorted(unknown):
-            self._report_unused("", Message("table-column-unknown", {"name": write_pointer(tokens)}))
-        return unknown
 
     def _format_summary(self) -> Iterator[str]:
         summary = f"{self.count} values of {self.items} items differ"
@@ -206,16 +176,6 @@ class TableImportCommand:
         yield summary
         if self.unused:
             yield f"{self.unused} parts of the table could not be used; they are named above"
-
-
-def _find_record_columns(project: Project, listed: str | None) -> Columns:
-    """Return the columns for which a record of the project has a value."""
-    found: set[str] = set()
-    for _, document in project.records():
-        if not isinstance(document, GtappError):
-            for _, cells in table_file.flatten_record(document.record, listed):
-                found.update(cells)
-    return {parse_pointer(column) for column in found}
 
 
 def run_import_table(options: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ IMPORT_LABEL: Final = "sheet"
 """The label of the edit that an import of the sheet makes."""
 
 CREATION_LABEL: Final = "created"
-"""The label of the edit that marks an item as checked for which its ground-truth file was created."""
+"""The label of an edit for which the item's ground-truth file was created."""
 
 
 def is_by_hand(origin: str) -> bool:

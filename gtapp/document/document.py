@@ -20,6 +20,7 @@ from gtapp.document import shape as shapes
 from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
+from gtapp.document.draft_offers import is_taken, list_elsewhere
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -192,10 +193,11 @@ class Document:
         return self._issues
 
     def _find_offers(self) -> Iterator[Issue]:
-        """Yield the offers for fields that are empty and that nobody confirmed as such."""
+        """Yield the offers for fields that are empty, and not confirmed as such, unless their values are used elsewhere."""
         for offer in self._offers:
             at = self.to_record_pointer(offer.pointer)
-            if empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file"):
+            is_open = empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file")
+            if is_open and not is_taken(offer, self.tree):
                 yield replace(offer, pointer=at)
 
     def _find_typing_issues(self) -> Iterator[Issue]:
@@ -278,6 +280,12 @@ class Document:
             for issue in issues:
                 if issue.fix:
                     self.set(issue.pointer, issue.fix.value, origin=issue.fix.origin)
+
+    def list_elsewhere(self, offer: Issue) -> list[Issue]:
+        """Return an offer as it would be for the other fields that can hold its value."""
+        others = list_elsewhere(offer, self.schema.fields)
+        placed = (replace(each, pointer=self.to_record_pointer(each.pointer)) for each in others)
+        return [each for each in placed if each.pointer != offer.pointer]
 
     def find_alike(self, issue: Issue) -> list[Issue]:
         """Return all issues of the same kind that have a fix."""

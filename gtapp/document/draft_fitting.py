@@ -44,9 +44,11 @@ def _fit_object(value: dict[str, Any], field: Field) -> dict[str, Any]:
         for child in field.children
         if child.kind == "object" and child.required and child.name not in value
     }
-    own = [child.name for child in field.children if missing and child.name in {**fitted, **missing}]
-    whole = {**dict.fromkeys(own), **fitted, **missing}
-    return {key: each for key, each in whole.items() if each is not ABSENT}
+    if missing:  # they stand where the schema has them
+        whole = {**fitted, **missing}
+        known = (child.name for child in field.children if child.name in whole)
+        fitted = {key: whole[key] for key in dict.fromkeys((*known, *whole))}
+    return {key: each for key, each in fitted.items() if each is not ABSENT}
 
 
 def _fit_scalar(value: Any, field: Field) -> Any:

@@ -30,11 +30,37 @@ def find_offers(whole: Any, tree: Any, field: Field) -> list[Issue]:
             continue
         target = _find_target(at, tree, field)
         child = field.find(target) if target and target not in offers else None
-        fitted = fit_draft(value, child) if child else ABSENT
-        if child and isinstance(fitted, str) == (child.kind == "text"):
-            fix = Fix(Message("fix-use"), fitted, "draft")
-            offers[target] = Issue(target, Message("draft-also", {"value": text_of(value)}), "note", fix)
+        offer = _make_offer(text_of(value) or "", target, child) if child else None
+        if offer:
+            offers[target] = offer
     return list(offers.values())
+
+
+def _make_offer(text: str, target: Pointer, field: Field) -> Issue | None:
+    """Return the offer of a text for a field; None if it does not fit there."""
+    fitted = fit_draft(text, field)
+    if isinstance(fitted, str) != (field.kind == "text"):
+        return None
+    return Issue(
+        target, Message("draft-also", {"value": text}), "note", Fix(Message("fix-use"), fitted, "draft")
+    )
+
+
+def is_taken(offer: Issue, tree: Any) -> bool:
+    """Return whether an offered value stands somewhere in a record."""
+    wanted = _normalize(offer.message.params["value"])
+    return any(_normalize(value) == wanted for _, value in list_leaves(tree))
+
+
+def list_elsewhere(offer: Issue, field: Field, at: Pointer = ()) -> Iterator[Issue]:
+    """Yield an offer as it would be for each field that can hold its value, outside of lists, in the schema's order."""
+    for child in _list_texts(field):
+        found = _make_offer(offer.message.params["value"], (*at, child.name), child)
+        if found:
+            yield found
+    for child in field.children:
+        if child.kind == "object":
+            yield from list_elsewhere(offer, child, (*at, child.name))
 
 
 def _normalize(value: Any) -> str:

@@ -46,6 +46,11 @@ class Issue:
         """The code of the message."""
         return self.message.code
 
+    @property
+    def is_offer(self) -> bool:
+        """Whether the fix puts a value into an empty field that the draft has under another key."""
+        return self.code == "draft-also"
+
     def is_alike(self, other: Issue) -> bool:
         """Return whether the other issue is of the same kind, elsewhere or here."""
         return self.code == other.code and self.message.params.get("reason") == other.message.params.get(

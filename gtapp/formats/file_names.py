@@ -16,6 +16,9 @@ _LONGEST = 200
 _DIGITS = re.compile(r"\d+")
 _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
 
+TABLE_SUFFIXES: Final = (".csv", ".tsv", ".xlsx")
+"""The endings of the names of tables."""
+
 
 def find_name_fault(name: str) -> str:
     """Return why `name` can't be a file name on all systems; "" if it can."""

@@ -226,14 +226,20 @@ def _detect(root: Path) -> Benchmark | None:
     Raises:
         ProjectError: there are several.
     """
+    known = find_known(root)
+    if len(known) > 1:
+        raise ProjectError("project-ambiguous", path=str(root), found=", ".join(known))
+    return benchmarks.load(known[0]) if known else None
+
+
+def find_known(root: Path) -> tuple[str, ...]:
+    """Return the bundled benchmarks that the folder's truths look like, without truths those that its drafts look like."""
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
     for kind in ("truths", "drafts"):
-        found = {each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))}
-        if len(found) == 1:
-            return benchmarks.load(found.pop())
+        found = [each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))]
         if found:
-            raise ProjectError("project-ambiguous", path=str(root), found=", ".join(sorted(found)))
-    return None
+            return tuple(found)
+    return ()
 
 
 def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:

@@ -13,7 +13,7 @@ from gtapp.items import Item
 from gtapp.signals import Signal
 from gtapp.store import Status, Statuses
 from gtapp.store.database import Database
-from gtapp.store.statuses import STATUS_FILE, format_doubts
+from gtapp.store.statuses import format_doubts
 
 
 class ItemStatuses:
@@ -25,7 +25,6 @@ class ItemStatuses:
 
     def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
         self._root = root
-        self._database = database
         self._statuses = Statuses(root, database)
         self._follow = follow
         self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
@@ -101,8 +100,8 @@ class ItemStatuses:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The text file, the database and the database's log."""
-        return (self._root / STATUS_FILE, *self._database.files)
+        """The files in which any process of this project stores statuses."""
+        return self._statuses.files
 
     def read_again(self) -> Statuses:
         """Read the statuses as they are on the disk now; made to run in a worker (see `take_newer`)."""

@@ -13,6 +13,7 @@ from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL
 from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.formats.sources import FileSource
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project import outside_links, saving
@@ -38,9 +39,10 @@ class Project:
     `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on.
 
-    Signals: `document_opened` with each one that `document` returns, `journal_failed` if an edit could not be written to the
-    journal (it stays in memory), `status_changed`, `derived_update_failed` if files derived from a letter could not be updated,
-    `derived_files_updated` when they are up to date again (`DerivedFileQueue`).
+    Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
+    `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
+    `derived_update_failed` if files derived from a letter could not be updated, `derived_files_updated` when they are up to date
+    again (`DerivedFileQueue`).
     """
 
     def __init__(self, root: Path, benchmark: Benchmark) -> None:
@@ -64,6 +66,7 @@ class Project:
         self._statuses = ItemStatuses(root, self._database, self._follow)
         self.status_changed: Signal[str] = self._statuses.changed
         self.document_opened: Signal[Document] = Signal()
+        self.item_saved: Signal[str] = Signal()
         # statuses and earlier undo are lost, but the files can be worked on
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
@@ -273,7 +276,10 @@ class Project:
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
         with ThreadPoolExecutor(max_workers=1) as flusher:
             flushed = flusher.submit(self._database.sync)
-            return saving.write_document(document, item, self.root, is_derived, flushed.result)
+            written = saving.write_document(document, item, self.root, is_derived, flushed.result)
+        if written:
+            self.item_saved.emit(item.id)
+        return written
 
     def ensure_writable(self, path: Path) -> None:
         """Do nothing if gtapp may write to `path` in this project.
@@ -316,26 +322,24 @@ class Project:
     def undo(self, document: Document) -> Edit | None:
         """Undo the document's last edit and return it; None if there is none, or if it no longer fits.
 
-        The file that was created for a check is deleted with the check, unless it was changed since, or holds other items.
+        The file that was created for the edit is deleted with it, unless it was changed since, or holds other items.
 
         Raises:
             EditError: another process has unsaved edits of the item, and this document has none.
         """
+        source, text = saving.find_own_file(document), document.parts[0].text
         edit = document.undo()
-        if edit and edit.label == CREATION_LABEL:
-            self._delete_created(document)
+        if source and edit and edit.label == CREATION_LABEL:
+            self._delete_created(document, source, text)
         return edit
 
     def may_undo(self, document: Document) -> bool:
         """Return whether the document's last edit was made here: not by another window, nor by another person."""
         return document.undo_stack.position > self._undo_journal.count_foreign_edits(document)
 
-    def _delete_created(self, document: Document) -> None:
-        """Delete the document's file if it has exactly the document's text, so that the document is new; else it stays."""
-        source, part = saving.find_own_file(document), document.parts[0]
-        if source is None:
-            return
-        text = part.text
+    def _delete_created(self, document: Document, source: FileSource, text: str) -> None:
+        """Delete the document's file if it still has this text, so that the document is new; else it stays."""
+        part = document.parts[0]
         part.propose_again(rewind_texts(document, document.undo_stack.done)[0])
         # the journal first: killed before the file is deleted, the file's text is found among the edits
         self._journal_guard.run(lambda: self._undo_journal.rewrite(document))
@@ -351,7 +355,7 @@ class Project:
     def redo(self, document: Document) -> Edit | None:
         """Redo the edit undone last and return it; None if there is none, or if it no longer fits.
 
-        The file that was created for a check is created again with the check.
+        The file that was created for the edit is created again with it.
 
         Raises:
             EditError, SaveError: as `check` does; nothing is redone then.

@@ -1,4 +1,4 @@
-"""Replaces values in all items of a project: plans the lines that change, and changes them item by item.
+"""Changes values in many items of a project: plans the lines that a replacement changes, and changes lines item by item.
 
 Each item gets one undoable edit, and is saved at once. Statuses stay as they are.
 """
@@ -9,17 +9,15 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from gtapp.document import Document
+from gtapp.document.changes import CREATION_LABEL
 from gtapp.errors import EditError, GtappError
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, get_value, is_identical
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.project.project import Project
-from gtapp.project.value_survey import FieldValue, RecordPlace, SurveyField
-
-REPLACE_LABEL: Final = "replace"
-"""The label of the edit that a replacement makes."""
+from gtapp.project.value_survey import FieldValue, RecordPlace
 
 TextChange = Callable[[str], str]
 """Returns the text that takes the place of another one."""
@@ -52,12 +50,15 @@ class TextPattern:
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """A value at one place, and what takes its place; `ABSENT`: its key is removed."""
+    """A value at one place, and what takes its place; `ABSENT` stands for no value, or no entry, there.
 
-    field: SurveyField
+    `undoes_correction` is True if the new value was there before someone corrected it here.
+    """
+
     place: RecordPlace
     before: Any
     after: Any
+    undoes_correction: bool = False
 
     @property
     def item(self) -> str:
@@ -70,7 +71,7 @@ def plan_changes(values: Collection[FieldValue], change: TextChange) -> list[Lin
     for value in values:
         after = value.field.parse(change(value.text), value.value)
         if not is_identical(value.value, after):
-            lines += [LineChange(value.field, place, value.value, after) for place in value.places]
+            lines += [LineChange(place, value.value, after) for place in value.places]
     return sorted(lines, key=lambda line: line.place.order)
 
 
@@ -107,7 +108,7 @@ def _change_item(project: Project, item: str, lines: Iterable[LineChange]) -> No
     """
     document = project.document(item)
     project.ensure_editable(document)
-    with document.group(REPLACE_LABEL):
+    with document.group(CREATION_LABEL if document.is_new else "replace"):
         for line in lines:
             _change_line(document, line)
     try:
@@ -123,10 +124,19 @@ def _change_line(document: Document, line: LineChange) -> None:
     Raises:
         EditError: the value is no longer the planned one (``replace-changed``).
     """
-    pointer = document.to_record_pointer(line.place.pointer)
-    if not is_identical(get_value(document.record, pointer), line.before):
+    at = _find_place(document.record, line)
+    if not is_identical(get_value(document.record, at), line.before):
         raise EditError("replace-changed", item=line.item)
     if line.after is ABSENT:
-        document.remove(pointer)
+        document.remove(at)
     else:
-        document.set(pointer, line.after)
+        document.set(at, line.after)
+
+
+def _find_place(record: Any, line: LineChange) -> Pointer:
+    """Return the pointer of a value; of a new entry the end of its list, which other new ones that were left out make shorter."""
+    *above, last = line.place.at
+    parent = get_value(record, tuple(above))
+    if line.before is ABSENT and isinstance(parent, list):
+        return (*above, min(int(last), len(parent)))
+    return line.place.at

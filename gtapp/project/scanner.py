@@ -359,7 +359,7 @@ def list_files(
     while folders:
         inner = []
         for entry in _list_entries(root, folder := folders.pop(), failed):
-            relative = f"{folder}/{entry.name}"
+            relative = entry.name if folder == "." else f"{folder}/{entry.name}"
             if not _is_folder(entry):
                 yield relative, entry.name
             elif recursive and not entry.is_symlink():

@@ -115,7 +115,7 @@ class TruthReader:
         return self._columns.read_following(number, status) if self._columns and number else {}
 
     def preload(self, item: Item) -> TruthContent | None:
-        """Read and validate what will probably be opened next; `read` uses it if the files are still the same.
+        """Read and validate what will probably be opened next; `open` uses it if the files are still the same.
 
         The figure ``next card, saved, prefetched`` of ``make bench`` needs this.
         """
@@ -128,7 +128,7 @@ class TruthReader:
                 if known and known[0] == key:  # only statuses changed meanwhile
                     self._ahead[item.id] = known
                     return known[1]
-                opened = self._read_with_row(item)
+                opened = self.read(item)
                 opened.checked = validation.check_record(
                     opened.shape.build_tree(opened.record), opened.schema
                 )
@@ -157,19 +157,23 @@ class TruthReader:
             found.append((path, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino))
         return tuple(found)
 
-    def read(self, item: Item) -> TruthContent:
-        """Return what the document of `item` is made of, as on disk now.
+    def open(self, item: Item) -> TruthContent:
+        """Return what `read` does, to be edited: what was preloaded, if the files are still the same.
 
         Raises:
             UnreadableError: there is a ground truth that can't be read.
         """
-        ahead = self._ahead.pop(item.id, None)  # used once, by whichever thread comes first
+        ahead = self._ahead.pop(item.id, None)  # used once
         if ahead and ahead[0] == self._fingerprint_files(item):
             return ahead[1]
-        return self._read_with_row(item)
+        return self.read(item)
 
-    def _read_with_row(self, item: Item) -> TruthContent:
-        """Read an item's ground truth and the row that repeats it."""
+    def read(self, item: Item) -> TruthContent:
+        """Return what the document of `item` is made of, as on disk now, with the row that repeats it.
+
+        Raises:
+            UnreadableError: there is a ground truth that can't be read.
+        """
         opened = self._read_truth(item)
         target = find_forbidden_target(self._root, opened.parts[0].source.path)
         if target is not None:

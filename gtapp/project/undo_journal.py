@@ -81,7 +81,7 @@ class UndoJournal:
 
     def open_document(self, item: Item) -> Document:
         """Return the item's document with the history that still fits the files."""
-        document = self.join_history(item, self._truths.read(item))
+        document = self.join_history(item, self._truths.open(item))
         self._followed[item.id] = document
         return document
 

@@ -19,11 +19,15 @@ from gtapp.project.project import Project
 
 
 class RecordPlace(NamedTuple):
-    """Where a value is: the item, and the pointer in the schema's shape; places sort in the order of items and records."""
+    """Where a value is; places sort in the order of items and records.
+
+    `pointer` is in the schema's shape, `at` the one in the record.
+    """
 
     order: int
     item: str
     pointer: Pointer
+    at: Pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +91,13 @@ class ValueSurvey:
                 known = self._values[found.path].setdefault(
                     (type(value), value), FieldValue(found, value, text)
                 )
-                # many records have the same pointers
-                shared = self._pointers.setdefault(pointer, pointer)
                 self._order += 1
-                known.places.append(RecordPlace(self._order, item, shared))
+                at = document.to_record_pointer(pointer)
+                known.places.append(RecordPlace(self._order, item, self._share(pointer), self._share(at)))
+
+    def _share(self, pointer: Pointer) -> Pointer:
+        """Return an equal pointer that is stored already, if there is one: many records have the same pointers."""
+        return self._pointers.setdefault(pointer, pointer)
 
     def _find_field(self, pointer: Pointer, schema: Field) -> SurveyField | None:
         """Return the field of a place in a record; None if its values can't be edited."""

@@ -148,6 +148,11 @@ class Statuses:
             if before is None or _parse_time(changed) > _parse_time(before):
                 self._known[item] = Status(name, who, note, changed or _format_time(0))
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The text file, the database and the database's log."""
+        return (self._path, *self._database.files)
+
     def get(self, item: str) -> Status | None:
         """Return the item's status, or None."""
         return self._known.get(item)

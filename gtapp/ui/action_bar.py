@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -14,10 +14,11 @@ from PySide6.QtGui import (
     QPalette,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from gtapp.ui.actions import ActionTable
 from gtapp.ui.form import RecordForm
+from gtapp.ui.icons import make_icon
 from gtapp.ui.menu_commands import name_action, name_keys, strip_mnemonic
 from gtapp.ui.theme import theme_color
 from gtapp.ui.widgets import escape_tooltip
@@ -28,13 +29,18 @@ _LEAST_HEIGHT = 36
 _ROUND = 5
 _KEY_PART = 0.85
 """The size of a key's name, compared with the text."""
+_LINE_MARGIN = 4
+"""Pixels above and below two lines of text together."""
+_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+_RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 _Role = QPalette.ColorRole
 
 
 class ActionBar(QWidget):
     """Buttons of the window's actions and of the form's command that takes the draft's value; they take no focus.
 
-    Where the bar is narrow, all but *Check and next* show their icons alone; where it is narrower still, some leave.
+    Where the bar is narrow, all but *Check and next* lose their keys, then their texts. Those that have no room at all are in
+    the menu of the button “…”.
     """
 
     def __init__(self, actions: ActionTable, form: RecordForm, parent: QWidget) -> None:
@@ -47,42 +53,77 @@ class ActionBar(QWidget):
             self._take_draft,
             BarButton(by_name["needs_action"], self),
         ]
+        self.more = BarButton(self._make_more_action(), self)
         self.check_next = AccentButton(by_name["check_next"], self)
         row = QHBoxLayout(self)
         row.setContentsMargins(_GAP, _GAP, _GAP, _GAP)
         row.setSpacing(_GAP)
-        for button in (*self._steps, *self._others):
+        for button in (*self._steps, *self._others, self.more):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.check_next)
+
+    def _make_more_action(self) -> QAction:
+        action = QAction(make_icon("ellipsis"), self.tr("More commands"), self)
+        action.triggered.connect(self._show_menu)
+        return action
+
+    def _show_menu(self) -> None:
+        """Offer the commands whose buttons have no room."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([button.action for button in self._buttons if button.isHidden()])
+        menu.popup(self.more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def set_form(self, form: RecordForm) -> None:
         """Switch to the commands of another form."""
         self._take_draft.set_action(form.actions_by_name["take_draft"])
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size with the prominent button alone, so that the bar never keeps its part from becoming narrower."""
+        """Return the size with *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
         height = self.check_next.sizeHint().height() + 2 * _GAP
         return QSize(self.check_next.text_width + 2 * _GAP, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show texts and keys where there is room for all of them, and only the icons that there is room for."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Follow buttons whose size changes with their key or font."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        """Choose the buttons, texts and keys that fit into the width."""
         room = self.width() - 2 * _GAP
-        icons = sum(button.icon_width + _GAP for button in self._leaving)
-        texts = sum(button.full_width - button.icon_width for button in self._others)
-        has_texts = icons + texts + self.check_next.full_width <= room
-        for button in self._others:
-            button.show_parts(text=has_texts, keys=True)
+        icons = sum(button.icon_width + _GAP for button in self._buttons)
         self.check_next.show_parts(text=True, keys=icons + self.check_next.full_width <= room)
-        for button in self._leaving:
-            button.setVisible(icons + self.check_next.text_width <= room)
-            icons -= 0 if button.isVisibleTo(self) else button.icon_width + _GAP
+        room -= self.check_next.sizeHint().width()
+        widths = {
+            (True, True): sum(button.full_width - button.icon_width for button in self._others),
+            (True, False): sum(button.text_width - button.icon_width for button in self._others),
+        }
+        text, keys = next((parts for parts, more in widths.items() if icons + more <= room), (False, False))
+        for button in self._others:
+            button.show_parts(text, keys)
+        self._show_icons(room)
+
+    def _show_icons(self, room: int) -> None:
+        """Hide buttons as long as the others with their icons alone have no room; the menu has their commands."""
+        used = sum(button.icon_width + _GAP for button in self._buttons)
+        menu = self.more.icon_width + _GAP
+        self.more.setVisible(menu <= room < used)
+        used += menu if used > room else 0
+        for button in (*self._steps, *reversed(self._others)):
+            is_shown = used <= room
+            button.setVisible(is_shown)
+            used -= 0 if is_shown else button.icon_width + _GAP
 
     @property
-    def _leaving(self) -> list[BarButton]:
-        """The buttons in the order in which they leave a bar that is too narrow; their commands stay in the menus."""
-        return [*self._steps, *reversed(self._others)]
+    def _buttons(self) -> list[BarButton]:
+        """All but *Check and next* and that of the menu."""
+        return [*self._steps, *self._others]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line that divides the bar from the form."""
@@ -96,7 +137,7 @@ class BarButton(QAbstractButton):
 
     def __init__(self, action: QAction, parent: QWidget, short: str = "") -> None:
         super().__init__(parent)
-        self._action = action
+        self.action = action
         self._short = short
         self._keys = ""
         self._shows_text = self._shows_keys = False
@@ -109,16 +150,16 @@ class BarButton(QAbstractButton):
 
     def set_action(self, action: QAction) -> None:
         """Follow another action."""
-        self._action.changed.disconnect(self._follow)
-        self._action = action
+        self.action.changed.disconnect(self._follow)
+        self.action = action
         action.changed.connect(self._follow)
         self._follow()
 
     def _trigger(self) -> None:
-        self._action.trigger()
+        self.action.trigger()
 
     def _follow(self) -> None:
-        action = self._action
+        action = self.action
         self.setEnabled(action.isEnabled())
         keys, text = name_keys(action.shortcuts()[:1]), strip_mnemonic(action.text())
         if (keys, text) == (self._keys, self.accessibleName()):
@@ -147,14 +188,14 @@ class BarButton(QAbstractButton):
     @property
     def text_width(self) -> int:
         """The width with icon and text."""
-        return _ICON + self.fontMetrics().horizontalAdvance(self.text()) + 4 * _GAP
+        return _ICON + 4 * _GAP + self.fontMetrics().horizontalAdvance(self.text())
 
     @property
     def full_width(self) -> int:
         """The width with icon, text and key."""
-        return self.text_width + (
-            self._key_metrics.horizontalAdvance(self._keys) + 2 * _GAP if self._keys else 0
-        )
+        texts = self.fontMetrics().horizontalAdvance(self.text())
+        keys = self._key_metrics.horizontalAdvance(self._keys) + 2 * _GAP if self._keys else 0
+        return _ICON + 4 * _GAP + texts + keys
 
     @property
     def _height(self) -> int:
@@ -184,7 +225,7 @@ class BarButton(QAbstractButton):
         inside = self.rect().adjusted(_GAP * 3 // 2, 0, -_GAP * 3 // 2, 0)
         left = inside.left() if self._shows_text else (self.width() - _ICON) // 2
         place = QRect(left, (self.height() - _ICON) // 2, _ICON, _ICON)
-        self._action.icon().paint(painter, place, mode=self._icon_mode)
+        self.action.icon().paint(painter, place, mode=self._icon_mode)
         if self._shows_text:
             self._paint_texts(painter, inside.adjusted(_ICON + _GAP, 0, 0, 0))
 
@@ -196,14 +237,13 @@ class BarButton(QAbstractButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
 
     def _paint_texts(self, painter: QPainter, room: QRect) -> None:
-        middle = Qt.AlignmentFlag.AlignVCenter
         text, keys = self._text_colours
         painter.setPen(text)
-        painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, self.text())
+        painter.drawText(room, _LEFT, self.text())
         if self._shows_keys:
             painter.setFont(self._key_font)
             painter.setPen(keys)
-            painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, self._keys)
+            painter.drawText(room, _RIGHT, self._keys)
 
     @property
     def _icon_mode(self) -> QIcon.Mode:
@@ -217,13 +257,35 @@ class BarButton(QAbstractButton):
 
 
 class AccentButton(BarButton):
-    """The one prominent button of the bar, in the accent colour."""
+    """The one prominent button of the bar, in the accent colour; its key is below its text where it has no room beside it."""
 
     def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(action, parent)
         font = self.font()
         font.setBold(True)
         self.setFont(font)
+
+    @property
+    def text_width(self) -> int:
+        return max(super().text_width, _ICON + 4 * _GAP + self._key_metrics.horizontalAdvance(self._keys))
+
+    @property
+    def _height(self) -> int:
+        lines = self.fontMetrics().height() + self._key_metrics.height()
+        return max(super()._height, lines + _LINE_MARGIN)
+
+    def _paint_texts(self, painter: QPainter, room: QRect) -> None:
+        if self._shows_keys or not self._keys:
+            super()._paint_texts(painter, room)
+            return
+        text_high, key_high = self.fontMetrics().height(), self._key_metrics.height()
+        top = (self.height() - text_high - key_high) // 2
+        text, keys = self._text_colours
+        painter.setPen(text)
+        painter.drawText(QRect(room.left(), top, room.width(), text_high), _LEFT, self.text())
+        painter.setFont(self._key_font)
+        painter.setPen(keys)
+        painter.drawText(QRect(room.left(), top + text_high, room.width(), key_high), _LEFT, self._keys)
 
     def _paint_field(self, painter: QPainter) -> None:
         fill = self.palette().color(_Role.Highlight)

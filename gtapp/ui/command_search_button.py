@@ -8,13 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gtapp.ui.icons import make_icon
 from gtapp.ui.menu_commands import name_keys
-from gtapp.ui.widgets import escape_tooltip
+from gtapp.ui.widgets import escape_tooltip, is_narrow
 
 _ICON = 16
 _MARGIN = 8
 _LEAST_WIDTH = 280
-_NARROW = 130
-"""Characters: in a narrower window the button is its icon."""
 
 
 class CommandSearchButton(QAbstractButton):
@@ -44,7 +42,7 @@ class CommandSearchButton(QAbstractButton):
     @property
     def _is_small(self) -> bool:
         """Whether the window is so narrow that the menus need the room: the icon alone is shown."""
-        return self.window().width() < _NARROW * self.fontMetrics().averageCharWidth()
+        return is_narrow(self.window())
 
     def sizeHint(self) -> QSize:
         """Return the size for the window's present width; the menu bar asks whenever it is resized."""

@@ -5,22 +5,29 @@ A dock is filled when it becomes visible, and shown and hidden by its key, its b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QSizePolicy,
+    QToolBar,
+    QWidget,
+)
 
 from gtapp.ui.icons import make_icon
-from gtapp.ui.menu_commands import name_action
+from gtapp.ui.menu_commands import name_action, strip_mnemonic
 from gtapp.ui.theme import icon
+from gtapp.ui.widgets import is_narrow
 
 _REFRESH_AFTER_MS = 120
 _LEAST_WIDTH, _WIDTH, _WIDE_WIDTH = 320, 360, 480
 _LEAST_PART, _MOST_PART = 0.25, 0.4
 """The first part of a small screen's width is enough for a dock; more than the second one of the window is not taken at first."""
-_SMALL_SCREEN = 1000
-"""On screens narrower than this, the buttons of the strip have no words."""
 _ICON_SIDE = 20
 _WORD_SCALE = 0.8
 _SIDE = Qt.DockWidgetArea.RightDockWidgetArea
@@ -165,7 +172,6 @@ class Docks(QObject):
     def set_project(self, is_open: bool) -> None:
         """Enable the docks while a project is open; else hide them."""
         self._has_project = is_open
-        self.strip.fit_screen(self._screen_width())
         self.strip.setVisible(is_open)
         for dock in self.docks:
             dock.toggleViewAction().setEnabled(is_open and dock.is_available)
@@ -248,7 +254,7 @@ class Docks(QObject):
 
 
 class PanelStrip(QToolBar):
-    """The buttons of the docks at the window's right edge, each with its icon and word; the tooltip names the key."""
+    """The buttons of the docks and of a few commands at the window's right edge; the tooltip of each names its key."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -264,13 +270,23 @@ class PanelStrip(QToolBar):
         self.hide()
 
     def add(self, action: QAction) -> None:
-        """Add the button of a dock."""
+        """Add the button of an action, such as a dock's."""
         action.changed.connect(lambda: action.setToolTip(name_action(action)))
         action.setToolTip(name_action(action))
         self.addAction(action)
+        self.widgetForAction(action).setAccessibleName(strip_mnemonic(action.text()))
 
-    def fit_screen(self, width: int) -> None:
-        """Leave the words out on a screen of this width if it is small; the tooltips have them."""
+    def add_commands(self, words: Mapping[str, QAction]) -> None:
+        """Add the buttons of further commands, by their words, at the lower end."""
+        space = QWidget(self)
+        space.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.addWidget(space)
+        for word, action in words.items():
+            action.setIconText(word)
+            self.add(action)
+
+    def fit_window(self) -> None:
+        """Leave the words out in a narrow window; the tooltips have them."""
         styles = Qt.ToolButtonStyle
-        style = styles.ToolButtonIconOnly if width < _SMALL_SCREEN else styles.ToolButtonTextUnderIcon
+        style = styles.ToolButtonIconOnly if is_narrow(self.window()) else styles.ToolButtonTextUnderIcon
         self.setToolButtonStyle(style)

@@ -65,6 +65,7 @@ class ItemTable(QTableView):
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         widgets.replace_viewport(self, QPalette.ColorRole.Base)
+        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self._items = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Items"))

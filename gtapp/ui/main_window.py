@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
@@ -26,7 +26,7 @@ from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
-from gtapp.ui.opener import Opener, OpenRequest, folder_of_drop
+from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
 from gtapp.ui.replacement.replace_feature import ReplacementFeature
@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         self.sheets = SheetsFeature(context)
         self.drafting = DraftingFeature(context)
         self.batches = BatchesFeature(context)
+        self.replacement = ReplacementFeature(context)
         features = (
             self.window_commands,
             self.commands,
@@ -134,7 +135,7 @@ class MainWindow(QMainWindow):
             self.sheets,
             self.drafting,
             self.batches,
-            ReplacementFeature(context),
+            self.replacement,
         )
         for feature in features:
             context.actions.add(feature.actions)
@@ -142,6 +143,10 @@ class MainWindow(QMainWindow):
             (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
         ):
             self.docks.place(dock)
+        by_name = context.actions.by_name
+        self.docks.strip.add_commands(
+            {self.tr("Progress"): by_name["progress"], self.tr("Keys"): by_name["keys"]}
+        )
 
     def _connect(self) -> None:
         context = self.context
@@ -168,15 +173,15 @@ class MainWindow(QMainWindow):
 
     # projects
 
-    def choose_folder(self) -> None:
-        """Ask for a folder and open it."""
+    def choose_folder(self, kind: str | None = None) -> None:
+        """Ask for a folder, with documents of this kind where one is given, and open it."""
         from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
 
         recent = self.context.preferences.recent
         start = recent[0] if recent else str(Path.home())
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder of a project"), start)
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder with the scans"), start)
         if folder:
-            self.open(OpenRequest(Path(folder)))
+            self.open(OpenRequest(Path(folder), kind=kind))
 
     def open(self, request: OpenRequest) -> None:
         """Open the requested project instead of the one that is open."""
@@ -353,19 +358,28 @@ class MainWindow(QMainWindow):
             self.workspace.status_reader.read()
             self.workspace.items.summaries.read_again()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.docks.strip.fit_window()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.batches.list_dropped_files(event) or folder_of_drop(event):
+        table = self.replacement.find_dropped_table(event)
+        if table or self.batches.list_dropped_files(event) or read_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files, folder = self.batches.list_dropped_files(event), folder_of_drop(event)
-        if files:
+        table = self.replacement.find_dropped_table(event)
+        files, request = self.batches.list_dropped_files(event), read_drop(event)
+        # the program that the files come from waits until this returns
+        if table:
             event.acceptProposedAction()
-            # the program that the files come from waits until this returns
+            QTimer.singleShot(0, self, lambda: self.replacement.open_table(table))
+        elif files:
+            event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
-        elif folder:
+        elif request:
             event.acceptProposedAction()
-            self.open(OpenRequest(folder))
+            QTimer.singleShot(0, self, lambda: self.open(request))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is edited; name what can't be saved before the window is closed."""

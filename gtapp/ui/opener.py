@@ -1,32 +1,29 @@
-"""Opens projects: the start page, the busy page, questions about benchmark and code, and error messages."""
+"""Opens projects: shows the start page, the busy page and error messages, and asks about folders and code."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent, QPalette
-from PySide6.QtWidgets import (
-    QCommandLinkButton,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from gtapp import benchmark as benchmarks
 from gtapp.errors import GtappError, ProjectError
 from gtapp.project import Project, open_project, open_to_write
 from gtapp.project.outside_links import OutsideLinksError
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
-from gtapp.ui.i18n import benchmark_title, translate_error
-from gtapp.ui.icons import make_icon
-from gtapp.ui.notices import Notices
-from gtapp.ui.tasks import Task
+from gtapp.ui.i18n import translate_error
+from gtapp.ui.tasks import Task, Ticket, Work
+
+if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from gtapp.project.creation import NewProject
+    from gtapp.project.folder_survey import FolderSurvey
+    from gtapp.ui.start.folder_dialog import FolderDialog
+    from gtapp.ui.start.start_page import StartPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,9 @@ class OpenRequest:
 
     `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown. `asked_links` is
     True if the user has answered whether gtapp may write where the project's links lead. `first` names the item to be shown
-    first; empty: the one that was current last time.
+    first; empty: the one that was current last time. `kind` is the kind of documents that the user chose on the start page,
+    None if he chose none. `files` are scans that were dropped: if their folder, `path`, is no project, one is made of copies.
+    `plan` is the project that is made before it is opened.
     """
 
     path: Path | None = None
@@ -44,6 +43,9 @@ class OpenRequest:
     agreed: tuple[Path, str] | None = None
     asked_links: bool = False
     first: str = ""
+    kind: str | None = None
+    files: tuple[Path, ...] = ()
+    plan: NewProject | None = None
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return replace(self, benchmark=name)
@@ -52,12 +54,14 @@ class OpenRequest:
         return replace(self, agreed=(path, digest))
 
 
-def open_request(request: OpenRequest) -> Project:
-    """Open a project, with its schema ready to make a form of.
+def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda: False) -> Project:
+    """Open a project, with its schema ready to make a form of; one that is to be made is made first.
 
     Raises:
-        GtappError: it can't be opened, or needs an answer of the user first.
+        GtappError: it can't be made or opened, or needs an answer of the user first.
     """
+    if request.plan:
+        request.plan.create(is_cancelled)
     path = _copy_sample(request.sample) if request.sample else request.path
     if path is None:
         raise ProjectError("project-missing", path="")
@@ -79,6 +83,8 @@ def _copy_sample(name: str) -> Path:
 
 
 _BUSY_AFTER_MS = 200
+_UNCLEAR = ("project-unknown", "project-ambiguous", "project-empty")
+"""Faults of folders that are no projects yet: the user is asked what to make of them."""
 
 
 class Opener(QObject):
@@ -93,7 +99,9 @@ class Opener(QObject):
     back_wanted = Signal()
     """The project that is still open should be shown: another one could not be opened, or opening was cancelled."""
 
-    folder_wanted = Signal()
+    folder_wanted = Signal(object)
+    """A folder is to be chosen; the value is the kind of documents in it, None: any."""
+
     requested = Signal(OpenRequest)
     """The start page asks for a project."""
 
@@ -117,19 +125,28 @@ class Opener(QObject):
 
     def open(self, request: OpenRequest) -> None:
         """Begin to open a project; the one that is open stays until the new one has been opened."""
-        if self._task:
-            self._task.cancel()
         preferences = self._context.preferences
         if request.path and not request.benchmark:
             request = request.with_benchmark(preferences.folder_text(request.path, "benchmark"))
         self.benchmark, self.first = request.benchmark, request.first
         self._name = request.sample or (str(request.path) if request.path else "")
-        self._timer.start()
-        self._task = self._context.tasks.start(
-            lambda _: open_request(request),
+        if request.kind is not None and not request.plan:
+            self._survey(request)
+            return
+        self._begin(
+            lambda ticket: open_request(request, lambda: ticket.cancelled),
             lambda project: self._take(request, project),
             lambda error: self._fail(request, error),
         )
+
+    def _begin(
+        self, work: Work, done: Callable[[Any], object], failed: Callable[[Exception], object]
+    ) -> None:
+        """Run `work` in place of what is under way; the busy page is shown if it takes long."""
+        if self._task:
+            self._task.cancel()
+        self._timer.start()
+        self._task = self._context.tasks.start(work, done, failed)
 
     def _take(self, request: OpenRequest, project: Project) -> None:
         self._end()
@@ -142,7 +159,8 @@ class Opener(QObject):
     def _fail(self, request: OpenRequest, error: Exception) -> None:
         self._end()
         code = error.code if isinstance(error, GtappError) else ""
-        if code in ("project-unknown", "project-ambiguous") and self._ask_benchmark(request, error):
+        if code in _UNCLEAR and request.path and not request.plan:
+            self._survey(replace(request, kind=None))
             return
         if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
             return
@@ -151,6 +169,9 @@ class Opener(QObject):
             return
         if not isinstance(error, GtappError | OSError):
             raise error
+        self._show_failure(request, error)
+
+    def _show_failure(self, request: OpenRequest, error: Exception) -> None:
         if request.path and request.benchmark:
             self._context.preferences.put_folder_text(request.path, "benchmark", "")
         if self._context.session:
@@ -163,14 +184,49 @@ class Opener(QObject):
         self._timer.stop()
         self._task = None
 
-    def _ask_benchmark(self, request: OpenRequest, error: Exception) -> bool:
-        from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog  # imported when used: keeps the start fast
+    # folders that are no projects
 
-        dialog = BenchmarkDialog(translate_error(error), self._context.window)
-        if not widgets.run_dialog(dialog):
-            return False
-        self.open(request.with_benchmark(dialog.chosen))
-        return True
+    def _survey(self, request: OpenRequest) -> None:
+        """Look at what is in a folder, or at files that were dropped, and ask what to make of it."""
+
+        def look(ticket: Ticket) -> FolderSurvey:
+            from gtapp.project.folder_survey import survey_files, survey_folder  # rarely needed
+
+            assert request.path
+            is_cancelled = lambda: ticket.cancelled  # noqa: E731
+            return survey_files(request.files) if request.files else survey_folder(request.path, is_cancelled)
+
+        self._begin(
+            look,
+            lambda survey: self._consider(request, survey),
+            lambda error: self._fail(replace(request, kind=None), error),
+        )
+
+    def _consider(self, request: OpenRequest, survey: FolderSurvey) -> None:
+        """Open the folder if it has documents of the kind that was chosen for it, else ask."""
+        self._end()
+        if request.kind is not None and (survey.is_project or survey.known == (request.kind,)):
+            self.open(replace(request, kind=None))
+            return
+        from gtapp.ui.start.folder_dialog import FolderDialog  # imported when used: keeps the start fast
+
+        self._go_back()
+        kind = request.benchmark or None if request.kind is None else request.kind
+        dialog = FolderDialog(survey, kind, self._context.window)
+        if widgets.run_dialog(dialog):
+            self._open_answer(request, dialog)
+        elif dialog.wants_other:
+            self.folder_wanted.emit(request.kind)
+
+    def _open_answer(self, request: OpenRequest, dialog: FolderDialog) -> None:
+        if dialog.chosen_folder:
+            self.requested.emit(OpenRequest(dialog.chosen_folder))
+        elif plan := dialog.plan:
+            # a gtapp.toml that is there stays as it is
+            benchmark = plan.kind if plan.survey.is_project else ""
+            self.requested.emit(replace(request, path=plan.root, benchmark=benchmark, plan=plan))
+
+    # other questions
 
     def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
         from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # imported when used: keeps the start fast
@@ -200,6 +256,10 @@ class Opener(QObject):
         if self._task:
             self._task.cancel()
         self._end()
+        self._go_back()
+
+    def _go_back(self) -> None:
+        """Show what was there before something was to be opened: the open project, or the start page."""
         if self._context.session:
             self.back_wanted.emit()
             self._context.focus_form()
@@ -211,16 +271,23 @@ class Opener(QObject):
     def show_start(self, error: Exception | None = None) -> None:
         """Show the page that opens projects, with the last error."""
         if self._start is None:
-            self._start = StartPage(self._context.window)
-            self._start.open_wanted.connect(self.folder_wanted)
-            self._start.folder_chosen.connect(lambda folder: self.requested.emit(OpenRequest(Path(folder))))
-            self._start.sample_chosen.connect(lambda name: self.requested.emit(OpenRequest(sample=name)))
-            self._pages.addWidget(self._start)
+            self._start = self._make_start()
         self._start.set_recent(self._context.preferences.recent)
         self._start.show_error(error, self._name)
         self._pages.setCurrentWidget(self._start)
         self.start_shown.emit()
-        self._start.open_button.setFocus()
+        self._start.focus_first()
+
+    def _make_start(self) -> StartPage:
+        from gtapp.ui.start.start_page import StartPage  # imported when used: keeps the start fast
+
+        page = StartPage(self._context.window)
+        page.open_wanted.connect(lambda: self.folder_wanted.emit(None))
+        page.folder_wanted.connect(self.folder_wanted)
+        page.folder_chosen.connect(lambda folder: self.requested.emit(OpenRequest(Path(folder))))
+        page.sample_chosen.connect(lambda name: self.requested.emit(OpenRequest(sample=name)))
+        self._pages.addWidget(page)
+        return page
 
     def _show_busy(self) -> None:
         if self._busy is None:
@@ -258,117 +325,11 @@ class BusyPage(QWidget):
         self._text.setText(self.tr("Opening {name} …").format(name=name))
 
 
-_WIDTH = 520
-
-
-class StartPage(QScrollArea):
-    """The page of the window while no project is open: opens a folder, a recent one or a sample; shows the last error."""
-
-    open_wanted = Signal()
-    folder_chosen = Signal(str)
-    sample_chosen = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        page = QWidget()
-        self._column = QVBoxLayout(page)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
-        self._column.setContentsMargins(24, 24, 24, 24)
-        self._column.setSpacing(8)
-        self.notices = Notices(page)
-        self.open_button = QPushButton(self.tr("&Open folder …"), page)
-        self.open_button.setMinimumHeight(36)
-        self.open_button.clicked.connect(self.open_wanted)
-        self._recent = _Choices(page)
-        self._samples = _Choices(page)
-        self._build()
-        self.setWidget(page)
-
-    def _build(self) -> None:
-        heading = widgets.make_label(self.tr("Ground truth, card by card"))
-        font = heading.font()
-        font.setPointSizeF(font.pointSizeF() * 1.6)
-        heading.setFont(font)
-        about = widgets.make_label(
-            self.tr("Open the folder of a project: the one that holds images, ground_truths or drafts."),
-            wrap=True,
-        )
-        for widget in (self.notices, heading, about, self.open_button, self._recent, self._samples):
-            widget.setFixedWidth(_WIDTH)
-            self._column.addWidget(widget)
-        self._samples.fill(
-            self.tr("Sample projects (your own copies, to try things on)"),
-            [(benchmark_title(name), "", name) for name in benchmarks.list_ids()],
-        )
-        self._samples.chosen.connect(self.sample_chosen)
-        self._recent.chosen.connect(self.folder_chosen)
-
-    def set_recent(self, folders: list[str]) -> None:
-        """List the folders that were opened last."""
-        entries = [(Path(each).name or each, each, each) for each in folders[:5]]
-        self._recent.fill(self.tr("Opened before"), entries)
-
-    def show_error(self, error: Exception | None, name: str = "") -> None:
-        """Show why a project could not be opened, and what the user can do; None: hide it."""
-        if error is None:
-            self.notices.drop("error")
-            return
-        hint = self._suggest_remedy(error)
-        lines = [self.tr("“{name}” could not be opened.").format(name=name), translate_error(error), hint]
-        self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
-
-    def _suggest_remedy(self, error: Exception) -> str:
-        code = error.code if isinstance(error, GtappError) else ""
-        hints = {
-            "project-missing": self.tr(
-                "Perhaps it was moved or renamed, or the drive it lies on is not connected."
-            ),
-            "project-not-folder": self.tr("Open the folder that the file lies in."),
-            "project-empty": self.tr(
-                "Open the folder that holds the project's folders, not one of them and not the one above."
-            ),
-            "project-unknown": self.tr("Open it again and say which benchmark it follows."),
-            "project-ambiguous": self.tr("Open it again and say which benchmark it follows."),
-            "project-config": self.tr("Correct the file, or take it away and choose the benchmark here."),
-            "schema-broken": self.tr("Ask whoever made the schema; the project's other files are unharmed."),
-            "schema-failed": self.tr("The code was run, but it gave no schema; nothing else was changed."),
-        }
-        return hints.get(code, "")
-
-
-class _Choices(QWidget):
-    """A heading and a list of things to open; hidden where the list is empty."""
-
-    chosen = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 14, 0, 0)
-        self._column.setSpacing(2)
-
-    def fill(self, heading: str, entries: list[tuple[str, str, str]]) -> None:
-        """Show entries of (text, second line, value of `chosen`)."""
-        for widget in self.findChildren(QWidget):
-            widget.hide()
-            widget.deleteLater()
-        self.setVisible(bool(entries))
-        self._column.addWidget(widgets.make_label(heading))
-        for text, details, key in entries:
-            button = QCommandLinkButton(
-                widgets.escape_mnemonics(text), widgets.escape_mnemonics(details), self
-            )
-            button.setIcon(make_icon("chevron-right", QPalette.ColorRole.Highlight))
-            button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
-            self._column.addWidget(button)
-
-
-def folder_of_drop(event: QDropEvent) -> Path | None:
-    """Return the folder that was dragged onto the window, or that of the file; None for anything else."""
-    urls = [url for url in event.mimeData().urls() if url.isLocalFile()]
-    if len(urls) != 1:
+def read_drop(event: QDropEvent) -> OpenRequest | None:
+    """Return what to open for the folder or the files that were dragged onto the window; None for anything else."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    if len(paths) == 1 and paths[0].is_dir():
+        return OpenRequest(paths[0])
+    if not paths or any(path.is_dir() for path in paths):
         return None
-    path = Path(urls[0].toLocalFile())
-    return path if path.is_dir() else path.parent
+    return OpenRequest(paths[0].parent, files=tuple(paths))

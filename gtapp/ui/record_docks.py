@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDockWidget
 
 from gtapp.project import Problem
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
+
+_FOLLOW_AFTER_MS = 100
+"""The guidelines stay where they are while the cursor goes through fields quickly."""
 
 
 class RecordDocks(Feature):
@@ -27,26 +31,38 @@ class RecordDocks(Feature):
         )
         self.problems.at = 30
         self.docks = (self.guidelines, self.problems)
+        self._follow_timer = QTimer(self, singleShot=True, interval=_FOLLOW_AFTER_MS)
+        self._follow_timer.timeout.connect(self._refresh_guidelines)
+        context.value_focused.connect(self._follow_focus)
         context.project_changed.connect(self._switch_project)
 
     def _switch_project(self) -> None:
         self._problems, self._has_looked = None, False
 
     def _fill_guidelines(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import GuidelinesPanel  # imported when used: keeps the start fast
+        from gtapp.ui.guidelines_panel import GuidelinesPanel  # imported when used: keeps the start fast
 
         panel = dock.widget()
         if not isinstance(panel, GuidelinesPanel):
             panel = GuidelinesPanel(dock)
             dock.setWidget(panel)
-        if self.context.project:
-            panel.show_benchmark(self.context.project.benchmark)
+        session, form = self.context.session, self.context.form
+        if session is None or form is None:
+            return
+        panel.show_benchmark(session.project.benchmark)
+        pointer = form.focused_pointer()
+        if pointer is not None and session.document:
+            panel.show_field(pointer, session.document)
+
+    def _follow_focus(self) -> None:
+        if self.guidelines.isVisible():
+            self._follow_timer.start()
+
+    def _refresh_guidelines(self) -> None:
+        self._fill_guidelines(self.guidelines)
 
     def _fill_problems(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels import (  # imported when used: keeps the start fast
-            ProblemsPanel,
-            make_unreadable_search,
-        )
+        from gtapp.ui.problems_panel import ProblemsPanel, make_unreadable_search
 
         panel = dock.widget()
         if not isinstance(panel, ProblemsPanel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -12,7 +12,7 @@ from gtapp.ui.doubt_tracker import DoubtTracker
 from gtapp.ui.i18n import describe_check
 from gtapp.ui.menu_commands import name_keys
 from gtapp.ui.session import Session
-from gtapp.ui.widgets import TextLine
+from gtapp.ui.widgets import FRAME_MS, TextLine
 
 
 class RecordHeader(QWidget):
@@ -34,9 +34,11 @@ class RecordHeader(QWidget):
         row.addWidget(self.button)
         self.setFixedHeight(self.button.sizeHint().height() + 4)
         self._apply_colours()
-        session.shown.connect(self.refresh)
-        session.status_changed.connect(self.refresh)
-        doubts.changed.connect(self.refresh)
+        # next card: scan and form are painted first, and each of these changes the window's layout
+        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon.timeout.connect(self.refresh)
+        for changed in (session.shown, session.status_changed, doubts.changed):
+            changed.connect(self._soon.start)
 
     def refresh(self) -> None:
         """Show the facts about the current item."""

@@ -56,6 +56,9 @@ class Session(QObject):
     status_changed = Signal(str)
     """The id of an item whose status changed."""
 
+    item_saved = Signal(str)
+    """The id of an item whose ground truth was written."""
+
     reopened = Signal(str)
     """The id of a checked item that is "in progress" again, since it is saved with undone edits."""
 
@@ -85,6 +88,7 @@ class Session(QObject):
         self.steps = StepHistory(project)
         self.steps.changed.connect(lambda _: self.steps_changed.emit())
         project.status_changed.connect(self.status_changed.emit)
+        project.item_saved.connect(self.item_saved.emit)
         project.journal_failed.connect(lambda error: self.journal_failed.emit(error.message))
         project.derived_update_failed.connect(lambda error: self.derived_update_failed.emit(error.message))
         project.derived_files_updated.connect(lambda _: self.derived_files_updated.emit())

@@ -164,7 +164,8 @@ class Workspace(QWidget):
         self.session.commit_wanted.connect(self._commit_form)
         self.session.lost_changed.connect(self._enable_form)
         self.session.other_writer_changed.connect(self._enable_form)
-        self.session.status_changed.connect(self._follow_status)
+        for changed in (self.session.status_changed, self.session.item_saved):
+            changed.connect(self._refresh_later)
         if self.text:
             self.text.left.connect(self.return_to_form)
         self.scan.rotation_changed.connect(self._rotations.put)
@@ -297,8 +298,8 @@ class Workspace(QWidget):
             if following:
                 compare_ahead(following)
 
-    def _follow_status(self, item_id: str) -> None:
-        """Update the list and the numbers shortly afterwards."""
+    def _refresh_later(self, item_id: str) -> None:
+        """Update the list and the numbers shortly afterwards: an item's status or ground truth changed."""
         self._changed_items.add(item_id)
         self.settle_timer.start()
 

@@ -115,8 +115,7 @@ LETTERS = (
             ),
         ),
         _record('Betr. Dampfboot "Schwalbe".', "1927-03-14", (EGLOFF, BRODTBECK), (LUESSI,), "TRUE"),
-        {"letter_title": ["None"], "sender_persons": [FIRM], "receiver_persons": ["Herrn Th. Lüssi", "Fa. Lüssi & Söhne"],
-         "has_signatures": REMOVED, "document_number": "letter01"},
+        {"letter_title": ["None"], "sender_persons": [EGLOFF], "document_number": "letter01"},
         transkribus="2140017",
     ),
     Letter(
@@ -168,7 +167,7 @@ LETTERS = (
         ),
         _record("None", "1927-04-02", (f"<{WANZENRIED}>",), (f"<<{EGLOFF}>>", f"<<{BRODTBECK}>>"), "FALSE"),
         {"letter_title": None, "send_date": ["1927-02-04"], "sender_persons": ["None"],
-         "receiver_persons": ["Vorstand der Oberaarischen Schleppschiff-Genossenschaft"], "has_signatures": "TRUE",
+         "receiver_persons": ["Vorstand der Oberaarischen Schleppschiff-Genossenschaft"], "has_signatures": REMOVED,
          "document_number": "letter03"},
         carbon=True,
         transkribus="2140021",

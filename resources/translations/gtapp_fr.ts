@@ -7,6 +7,10 @@
         <source>Take draft</source>
         <translation>Prendre le brouillon</translation>
     </message>
+    <message>
+        <source>More commands</source>
+        <translation>Autres commandes</translation>
+    </message>
 </context>
 <context>
     <name>AddBar</name>
@@ -220,17 +224,6 @@
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
         <translation>La nouvelle notice a déjà des valeurs. Annulez-les pour choisir un autre type.</translation>
-    </message>
-</context>
-<context>
-    <name>BenchmarkDialog</name>
-    <message>
-        <source>Which benchmark?</source>
-        <translation>Quel benchmark&#x202f;?</translation>
-    </message>
-    <message>
-        <source>Your choice is remembered for this folder; nothing is written into it.</source>
-        <translation>Votre choix est mémorisé pour ce dossier&#x202f;; rien n’y est écrit.</translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1121,145 @@
     </message>
 </context>
 <context>
+    <name>FolderDialog</name>
+    <message>
+        <source>New project</source>
+        <translation>Nouveau projet</translation>
+    </message>
+    <message>
+        <source>What kind of documents?</source>
+        <translation>Quel type de documents&#x202f;?</translation>
+    </message>
+    <message>
+        <source>A new project of these scans</source>
+        <translation>Nouveau projet avec ces numérisations</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a project yet</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas encore un projet</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>Scans</source>
+        <translation>Numérisations</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Brouillons</translation>
+    </message>
+    <message>
+        <source>files: {count}</source>
+        <translation>fichiers&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>pas encore</translation>
+    </message>
+    <message>
+        <source>Looks like</source>
+        <translation>Semble être</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>aucune trouvée</translation>
+    </message>
+    <message>
+        <source>, in {count} folders</source>
+        <translation>, dans {count} dossiers</translation>
+    </message>
+    <message>
+        <source>Open the project “{name}”</source>
+        <translation>Ouvrir le projet «&#x202f;{name}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titre</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Date</translation>
+    </message>
+    <message>
+        <source>Persons</source>
+        <translation>Personnes</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Remarques</translation>
+    </message>
+    <message>
+        <source>The fields of each document, one on each line</source>
+        <translation>Les champs de chaque document, un par ligne</translation>
+    </message>
+    <message>
+        <source>Folder of the new project</source>
+        <translation>Dossier du nouveau projet</translation>
+    </message>
+    <message>
+        <source>&amp;Choose …</source>
+        <translation>&amp;Choisir …</translation>
+    </message>
+    <message>
+        <source>Another &amp;folder …</source>
+        <translation>Autre &amp;dossier …</translation>
+    </message>
+    <message>
+        <source>Where should the new folder be?</source>
+        <translation>Où placer le nouveau dossier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
+        <translation>C’est votre dossier personnel ou un disque entier. Choisir le dossier où se trouvent les numérisations.</translation>
+    </message>
+    <message>
+        <source>There are no scans here, but there is a project to open:</source>
+        <translation>Il n’y a pas de numérisations ici, mais un projet à ouvrir&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
+        <translation>Seule une partie a été examinée&#xa0;: ce dossier est très grand, ou ses sous-dossiers sont profonds.</translation>
+    </message>
+    <message>
+        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
+        <translation>Numérisations qui portent le nom d’une autre&#xa0;: {count}. Elles formeraient un seul document&#x202f;; mieux vaut ouvrir chaque dossier à part.</translation>
+    </message>
+    <message>
+        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
+        <translation>Il n’y a pas de numérisations ici&#xa0;: ni images (JPEG, PNG, TIFF, WebP, JPEG 2000) ni PDF.</translation>
+    </message>
+    <message>
+        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
+        <translation>Le droit d’écrire manque dans ce dossier&#xa0;: rien ne pourrait être enregistré. Le copier dans un endroit à vous.</translation>
+    </message>
+    <message>
+        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
+        <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
+    </message>
+    <message>
+        <source>New in {folder}: {files} (says what kind of documents these are).</source>
+        <translation>Nouveau dans {folder}&#xa0;: {files} (note le type des documents).</translation>
+    </message>
+    <message>
+        <source>Copied into {folder}: {count} scans. The originals stay where they are.</source>
+        <translation>Copiées dans {folder}&#xa0;: {count} numérisations. Les originaux restent où ils sont.</translation>
+    </message>
+    <message>
+        <source>What you correct will be saved in {folder}.</source>
+        <translation>Les corrections seront enregistrées dans {folder}.</translation>
+    </message>
+    <message>
+        <source>Nothing that is there already is changed.</source>
+        <translation>Rien de ce qui existe déjà n’est modifié.</translation>
+    </message>
+</context>
+<context>
     <name>FormActions</name>
     <message>
         <source>Confirm and go to the next</source>
@@ -1136,6 +1268,14 @@
     <message>
         <source>Next that needs a look</source>
         <translation>Prochaine valeur à examiner</translation>
+    </message>
+    <message>
+        <source>Value below</source>
+        <translation>Valeur au-dessous</translation>
+    </message>
+    <message>
+        <source>Value above</source>
+        <translation>Valeur au-dessus</translation>
     </message>
     <message>
         <source>Previous that needs a look</source>
@@ -1148,6 +1288,10 @@
     <message>
         <source>Take the suggestion</source>
         <translation>Prendre la proposition</translation>
+    </message>
+    <message>
+        <source>Use it in another field …</source>
+        <translation>Utiliser dans un autre champ …</translation>
     </message>
     <message>
         <source>Fix all of this kind</source>
@@ -1220,6 +1364,10 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The model read nothing else for this field.</source>
+        <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
     </message>
 </context>
 <context>
@@ -1864,12 +2012,51 @@
         <source>What can hardly be seen</source>
         <translation>Ce qui se voit à peine</translation>
     </message>
+    <message>
+        <source>— (removed)</source>
+        <translation>— (retiré)</translation>
+    </message>
 </context>
 <context>
     <name>LineTable</name>
     <message>
         <source>Lines that change</source>
         <translation>Lignes qui changent</translation>
+    </message>
+</context>
+<context>
+    <name>LinesDialog</name>
+    <message>
+        <source>Only ticked lines change. The space bar ticks selected ones.</source>
+        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
+        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+    </message>
+    <message>
+        <source>Replacing …</source>
+        <translation>Remplacement …</translation>
+    </message>
+    <message>
+        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
+        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} autres</translation>
     </message>
 </context>
 <context>
@@ -1963,8 +2150,16 @@
         <translation>Numérisation &amp;au-dessus du formulaire</translation>
     </message>
     <message>
-        <source>Open the folder of a project</source>
-        <translation>Ouvrir le dossier d’un projet</translation>
+        <source>Progress</source>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Touches</translation>
+    </message>
+    <message>
+        <source>Open the folder with the scans</source>
+        <translation>Ouvrir le dossier des numérisations</translation>
     </message>
 </context>
 <context>
@@ -2788,6 +2983,13 @@
     </message>
 </context>
 <context>
+    <name>RecentFolders</name>
+    <message>
+        <source>Opened before</source>
+        <translation>Ouverts récemment</translation>
+    </message>
+</context>
+<context>
     <name>RecordDocks</name>
     <message>
         <source>Guidelines</source>
@@ -2982,10 +3184,6 @@
         <translation>&amp;Remplacer</translation>
     </message>
     <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Fermer</translation>
-    </message>
-    <message>
         <source>Text in the values; empty: all values</source>
         <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
     </message>
@@ -2994,20 +3192,12 @@
         <translation>Rien</translation>
     </message>
     <message>
-        <source>Progress</source>
-        <translation>Progression</translation>
-    </message>
-    <message>
         <source>F&amp;ield</source>
         <translation>Cha&amp;mp</translation>
     </message>
     <message>
         <source>Fi&amp;nd</source>
         <translation>Cherc&amp;her</translation>
-    </message>
-    <message>
-        <source>Only ticked lines change. The space bar ticks selected ones.</source>
-        <translation>Seules les lignes cochées changent. La barre d’espace coche celles qui sont sélectionnées.</translation>
     </message>
     <message>
         <source>Replace &amp;by</source>
@@ -3022,10 +3212,6 @@
         <translation>Tous les champs</translation>
     </message>
     <message>
-        <source>Sto&amp;p</source>
-        <translation>Arrê&amp;ter</translation>
-    </message>
-    <message>
         <source>Select the values to replace in the table on the left.</source>
         <translation>Sélectionner les valeurs à remplacer dans le tableau de gauche.</translation>
     </message>
@@ -3033,28 +3219,16 @@
         <source>Nothing changes.</source>
         <translation>Rien ne change.</translation>
     </message>
-    <message>
-        <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
-    </message>
-    <message>
-        <source>Replacing …</source>
-        <translation>Remplacement …</translation>
-    </message>
-    <message>
-        <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>et {count} autres</translation>
-    </message>
 </context>
 <context>
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Importer un ta&amp;bleau modifié…</translation>
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
@@ -3942,20 +4116,24 @@
         <translation>&amp;Ouvrir un dossier…</translation>
     </message>
     <message>
-        <source>Ground truth, card by card</source>
-        <translation>La vérité de terrain, fiche après fiche</translation>
+        <source>What kind of documents?</source>
+        <translation>Quel type de documents&#x202f;?</translation>
     </message>
     <message>
-        <source>Open the folder of a project: the one that holds images, ground_truths or drafts.</source>
-        <translation>Ouvrez le dossier d’un projet&#xa0;: celui qui contient images, ground_truths ou drafts.</translation>
+        <source>Choose a kind, then the folder with the scans. Or drop a folder, scans or PDFs anywhere on this window.</source>
+        <translation>Choisir un type, puis le dossier des numérisations. Ou déposer un dossier, des numérisations ou des PDF n’importe où dans cette fenêtre.</translation>
     </message>
     <message>
-        <source>Sample projects (your own copies, to try things on)</source>
-        <translation>Projets d’exemple (vos propres copies, pour essayer)</translation>
+        <source>Try a sample</source>
+        <translation>Essayer un exemple</translation>
     </message>
     <message>
-        <source>Opened before</source>
-        <translation>Ouverts récemment</translation>
+        <source>Try a sample: {kind}</source>
+        <translation>Essayer un exemple&#xa0;: {kind}</translation>
+    </message>
+    <message>
+        <source>Opens a copy of your own: nothing can go wrong with it.</source>
+        <translation>Ouvre une copie personnelle&#xa0;: aucun risque.</translation>
     </message>
     <message>
         <source>“{name}” could not be opened.</source>
@@ -3974,12 +4152,8 @@
         <translation>Ouvrez le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
     </message>
     <message>
-        <source>Open it again and say which benchmark it follows.</source>
-        <translation>Ouvrez-le à nouveau et indiquez quel benchmark il suit.</translation>
-    </message>
-    <message>
-        <source>Correct the file, or take it away and choose the benchmark here.</source>
-        <translation>Corrigez le fichier, ou retirez-le et choisissez le benchmark ici.</translation>
+        <source>Correct the file, or take it away and choose the kind of documents here.</source>
+        <translation>Corriger le fichier, ou le retirer et choisir ici le type de documents.</translation>
     </message>
     <message>
         <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
@@ -4192,6 +4366,45 @@
     <message>
         <source>You said that the truth stands.</source>
         <translation>Vous avez maintenu la vérité de terrain.</translation>
+    </message>
+</context>
+<context>
+    <name>TableImportDialog</name>
+    <message>
+        <source>Tables</source>
+        <translation>Tableaux</translation>
+    </message>
+    <message>
+        <source>Choose a table</source>
+        <translation>Choisir un tableau</translation>
+    </message>
+    <message>
+        <source>Import an edited table</source>
+        <translation>Importer un tableau modifié</translation>
+    </message>
+    <message>
+        <source>Choose &amp;another …</source>
+        <translation>En choisir un &amp;autre…</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importer</translation>
+    </message>
+    <message>
+        <source>The table is being compared with the records …</source>
+        <translation>Le tableau est comparé aux notices…</translation>
+    </message>
+    <message>
+        <source>&amp;What could not be used: {count}</source>
+        <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>The table and the records say the same. Nothing changes.</source>
+        <translation>Le tableau et les notices disent la même chose. Rien ne change.</translation>
+    </message>
+    <message>
+        <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
+        <translation>Les valeurs corrigées ici après l’exportation ne sont pas cochées au départ&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -5034,6 +5247,57 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>kinds</name>
+    <message>
+        <source>Index cards</source>
+        <translation>Fiches</translation>
+    </message>
+    <message>
+        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <translation>Fiches d’une bibliothèque&#xa0;: auteur, titre, année, cote</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Lettres</translation>
+    </message>
+    <message>
+        <source>Letters of several pages: date, senders, receivers</source>
+        <translation>Lettres de plusieurs pages&#xa0;: date, expéditeurs, destinataires</translation>
+    </message>
+    <message>
+        <source>Personnel cards</source>
+        <translation>Fiches du personnel</translation>
+    </message>
+    <message>
+        <source>Tables: row by row, as written and as meant</source>
+        <translation>Tableaux&#xa0;: ligne par ligne, tel qu’écrit et tel que compris</translation>
+    </message>
+    <message>
+        <source>Newspaper pages</source>
+        <translation>Pages de journal</translation>
+    </message>
+    <message>
+        <source>Advertisements in Fraktur, section by section</source>
+        <translation>Annonces en Fraktur, rubrique par rubrique</translation>
+    </message>
+    <message>
+        <source>Papers and books</source>
+        <translation>Articles et livres</translation>
+    </message>
+    <message>
+        <source>PDFs: title, authors, year, DOI or ISBN</source>
+        <translation>PDF&#xa0;: titre, auteurs, année, DOI ou ISBN</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Autre chose</translation>
+    </message>
+    <message>
+        <source>Any other documents, with fields that you name</source>
+        <translation>D’autres documents, avec vos propres champs</translation>
+    </message>
+</context>
+<context>
     <name>language</name>
     <message>
         <source>en</source>
@@ -5510,16 +5774,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
-        <source>The table has this item more than once; it was left as it is.</source>
-        <translation>Le tableau a cette pièce plusieurs fois&#x202f;; elle est laissée telle quelle.</translation>
-    </message>
-    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
-    </message>
-    <message>
-        <source>The column {name} is not a pointer; it was left out.</source>
-        <translation>La colonne {name} n’est pas un pointeur&#x202f;; elle a été laissée de côté.</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
@@ -6874,6 +7130,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
+        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
+        <translation>{path} fait {size} Mo, et les tableaux de notices en font {most} au plus. Est-ce le bon fichier&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The table has this item more than once; only its first row counts.</source>
+        <translation>Le tableau contient ce document plusieurs fois&#x202f;; seule la première ligne compte.</translation>
+    </message>
+    <message>
+        <source>The column {name} is no field of the records; it was left out.</source>
+        <translation>La colonne {name} n’est pas un champ des notices&#x202f;; elle a été ignorée.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
     </message>
@@ -7519,6 +7787,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>rien (null)</translation>
     </message>
     <message>
+        <source>nothing (missing)</source>
+        <translation>rien (absent)</translation>
+    </message>
+    <message>
         <source>nothing (empty text)</source>
         <translation>rien (texte vide)</translation>
     </message>
@@ -7533,6 +7805,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>nearly “{value}”</source>
         <translation>presque «&#x202f;{value}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>un texte</translation>
+    </message>
+    <message>
+        <source>takes back a correction made here</source>
+        <translation>annule une correction faite ici</translation>
     </message>
 </context>
 <context>

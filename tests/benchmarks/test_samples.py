@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ import make_samples
 import pypdfium2
 import pytest
 from PIL import Image
-from samples import fonts, newspaper, papers
+from samples import fonts, kind_pictures, newspaper, papers
 
 from gtapp import benchmark
 from gtapp.document import shape
+from gtapp.project import open_project
 from gtapp.project.detection import detect_benchmark
 from gtapp.project.truths import read_draft
 from tests.records import find_issues
@@ -79,6 +81,19 @@ def test_rebuilt_scans_look_the_same(drawn: Path) -> None:
                 ), name
 
 
+def test_the_pictures_of_the_start_page_are_of_the_same_size(drawn: Path) -> None:
+    kind_pictures.save_all(drawn / "kinds")
+    kept = {path.name for path in (BENCHMARKS.parent / "resources" / "kinds").iterdir()}
+    assert (
+        kept
+        == {path.name for path in (drawn / "kinds").iterdir()}
+        == {f"{name}.jpg" for name in (*SYSTEMS, "other")}
+    )
+    for name in kept:
+        with Image.open(BENCHMARKS.parent / "resources" / "kinds" / name) as picture:
+            assert picture.size == kind_pictures.SIZE
+
+
 def test_without_fonts_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "_files", dict)
     kept = tmp_path / "fraktur/sample/kept.txt"
@@ -96,6 +111,14 @@ def test_the_samples_stay_small() -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_sample_is_recognised(name: str) -> None:
     assert detect_benchmark(BENCHMARKS / name / "sample").id == name
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_first_card_of_a_sample_has_no_error(name: str, tmp_path: Path) -> None:
+    sample = Path(shutil.copytree(BENCHMARKS / name / "sample", tmp_path / "sample"))
+    with open_project(sample) as project:
+        first = project.document(project.items[0].id)
+        assert [issue for issue in first.issues if issue.level == "issue"] == []
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

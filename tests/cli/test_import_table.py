@@ -192,14 +192,14 @@ def test_unusable_cells_are_named_and_the_rest_imported(call: Any, out: Any, tmp
     result = call("import-table", root, "--file", edit_table(table, edit), "--apply")
     assert result.code == 1
     assert result.out.splitlines() == [
-        "The column Notiz is not a pointer; it was left out.",
+        "The column Notiz is no field of the records; it was left out.",
         "Neither the schema nor a record knows the column /autor/last_name; it was left out.",
         'a/author/last_name: "Müller" → "A"',
         "b: The table has both a value for /author and values inside it; the item was left out.",
         "c: The table has no values for this item; it was left as it is.",
         "zz: There is no item “zz” in this project.",
         "Row 7 names no item; it was left out.",
-        "d: The table has this item more than once; it was left as it is.",
+        "d: The table has this item more than once; only its first row counts.",
         "1 values of 1 items differ; 1 items were saved",
         "7 parts of the table could not be used; they are named above",
     ]

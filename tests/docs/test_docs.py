@@ -113,7 +113,7 @@ def test_every_menu_entry_is_documented_with_its_key(qtbot: QtBot, tmp_path: Pat
 def test_first_steps_name_what_the_window_shows(language: str) -> None:
     known = {text.replace("&", "").replace("\u00a0", " ").strip(" …") for text in list_texts(language)}
     named = re.findall(r"\*([^*]+)\*", words(ROOT / "resources" / "help" / f"first-steps.{language}.md"))
-    assert len(named) == 7
+    assert len(named) == 8
     assert [part for each in named for part in each.split(" › ") if part.strip(" …") not in known] == []
 
 

@@ -172,3 +172,18 @@ def test_an_offer_lasts_until_the_field_is_filled_or_confirmed() -> None:
     assert edited.issues == [offer]
     edited.confirm(offer.pointer)
     assert not edited.issues
+
+
+def test_an_offer_fits_other_fields_and_is_over_when_its_value_is_used_there() -> None:
+    draft = fit_draft({**CARD, "library_reference": {"shelfmark": "", "subjects": ""}}, CARDS.fields)
+    plain = document(draft, draft=draft)
+    offer = next(each for each in _offers() if each.pointer[-1] == "shelfmark")
+    edited = type(plain)("item", draft, plain.parts, CARDS, draft=draft, offers=[offer])
+    others = {other.pointer: other for other in edited.list_elsewhere(offer)}
+    assert offer.pointer not in others and ("type", "type") not in others
+    assert others["publication", "pages"].fix.value == "U 22.6369"  # type: ignore[union-attr]
+    edited.fix([others["library_reference", "subjects"]])
+    assert edited.get("/library_reference/subjects") == "U 22.6369"
+    assert not edited.get("/library_reference/shelfmark") and not edited.issues
+    edited.undo()
+    assert edited.issues == [offer]

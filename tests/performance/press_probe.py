@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +29,48 @@ _MOST_PRESSES = 400
 _DELETING = ("Backspace", "Delete", "Del")
 
 
+class FormWays:
+    """The ways from value to value of a form by Tab, in either direction, and to the values below and above."""
+
+    def __init__(self, form: Any, start: Pointer) -> None:
+        order = form.focus_order
+        blocks = [order.find_block_at(start)[0]]
+        while (following := order.find_next_block(blocks[-1], True)) is not blocks[0]:
+            blocks.append(following)
+        self._steps = {
+            block.current(): {
+                "Tab": order.find_next_block(block, True).current(),
+                "Shift+Tab": order.find_next_block(block, False).current(),
+                "Ctrl+Down": order.find_aligned_block(block, True).current(),
+                "Ctrl+Up": order.find_aligned_block(block, False).current(),
+            }
+            for block in blocks
+        }
+
+    @property
+    def places(self) -> list[Pointer]:
+        """The values in the order of Tab."""
+        return list(self._steps)
+
+    def find(self, start: Pointer, end: Pointer) -> list[str]:
+        """Return the fewest keys that lead from one value to another."""
+        ways: dict[Pointer, list[str]] = {start: []}
+        waiting = deque([start])
+        while end not in ways:
+            here = waiting.popleft()
+            for key, there in self._steps[here].items():
+                if there not in ways:
+                    ways[there] = [*ways[here], key]
+                    waiting.append(there)
+        return ways[end]
+
+
 class Annotator:
     """Corrects the cards of an open window with keys alone, knowing what is right, and counts the keys of each card."""
 
     def __init__(self, window: Any, truths: Path) -> None:
         self._window = window
         self._truths = truths
-        self._order: list[Pointer] = []
         self.presses: Counter[str] = Counter()
         self.typed = 0
 
@@ -56,7 +91,6 @@ class Annotator:
         """Correct the current card, check it, and return its keys."""
         until(lambda: not self._workspace.settle_timer.isActive())
         item, wanted = self._item, self._read_truth()
-        self._order = self._order or self._find_order()
         self.presses, self.typed = Counter(), 0
         while self._item == item and not self._is_checked():
             wrong = self._find_wrong(wanted)
@@ -102,34 +136,21 @@ class Annotator:
         found = self._workspace.form.focused_pointer()
         return found if found is not None else ()
 
-    def _find_order(self) -> list[Pointer]:
-        """Return the places of a card in the order of Tab, which is not counted."""
-        order: list[Pointer] = []
-        while self._focused() not in order:
-            order.append(self._focused())
-            self._send("Tab")
-        return order
-
     def _find_way(self, wrong: set[Pointer]) -> str:
         """Return the key that leads to the nearest wrong value; "" if the next doubt is as good a way, or nothing is wrong.
 
         Each doubt takes a press of Ctrl+Return in any case: it leads to those that are wrong, and past the others.
         """
         doubts = [self._document.to_tree_pointer(each.pointer) for each in self._workspace.doubts.find_open()]
-        others = sorted((at for at in wrong if at not in doubts), key=self._order.index)
+        ways = FormWays(self._workspace.form, self._focused())
+        others = [at for at in ways.places if at in wrong and at not in doubts]
         if not others:
             return ""
-        here, count = self._focused(), len(self._order)
-        nearest = min(others, key=lambda at: self._measure_way(here, at))
-        if any(self._measure_way(doubt, nearest) < self._measure_way(here, nearest) for doubt in doubts):
+        here = self._focused()
+        nearest = min(others, key=lambda at: len(ways.find(here, at)))
+        if any(len(ways.find(doubt, nearest)) < len(ways.find(here, nearest)) for doubt in doubts):
             return ""
-        steps = (self._order.index(nearest) - self._order.index(here)) % count
-        return "Tab" if steps <= count - steps else "Shift+Tab"
-
-    def _measure_way(self, start: Pointer, end: Pointer) -> int:
-        """Return how many presses of Tab or Shift+Tab lead from one place to another."""
-        steps = abs(self._order.index(end) - self._order.index(start))
-        return min(steps, len(self._order) - steps)
+        return ways.find(here, nearest)[0]
 
     # keys
 

@@ -48,6 +48,13 @@ def test_preloaded_issues_are_updated_by_an_edit(project: Project) -> None:
     assert _codes(document) == before
 
 
+def test_looking_at_a_preloaded_item_leaves_it_to_be_opened(project: Project) -> None:
+    """What is read ahead in workers must not take what the window is about to open."""
+    seen = project.preload("a")
+    project.peek("a")
+    assert seen is not None and project.document("a").parts[0] is seen.parts[0]
+
+
 def test_a_file_that_changed_since_is_read_again(project: Project) -> None:
     path = project.document("a").parts[0].source.path
     assert project.preload("a") is not None

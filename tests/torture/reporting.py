@@ -18,6 +18,7 @@ import os
 from typing import Any
 
 from gtapp.document import Document, Edit
+from gtapp.formats.sources import FileSource
 from gtapp.project import Project, project
 
 
@@ -64,9 +65,9 @@ class ReportingProject(Project):
         report(item=document.item_id, saved=digests(document))
         return written
 
-    def _delete_created(self, document: Document) -> None:
+    def _delete_created(self, document: Document, source: FileSource, text: str) -> None:
         report(item=document.item_id, saving=[digest("")])
-        super()._delete_created(document)
+        super()._delete_created(document, source, text)
         report(item=document.item_id, saved=digests_on_disk(document))
 
 

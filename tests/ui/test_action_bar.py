@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.ui.action_bar import ActionBar, BarButton
 from gtapp.ui.i18n import install_translators
+from gtapp.ui.menu_commands import strip_mnemonic
 from tests.sample_projects import paper, papers, sha
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -46,6 +47,7 @@ def test_every_button_names_its_command_and_key(window_on: OpenWindow, folder: P
         "Take the draft's value (Ctrl+D)",
         "Needs action (Ctrl+M)",
         "Check and next (Ctrl+Return)",
+        "More commands",
     }
 
 
@@ -112,10 +114,40 @@ def test_there_are_texts_where_there_is_room(window_on: OpenWindow, folder: Path
     driver = window_on(folder)
     bar = show_alone(driver)
     undo = next(button for button in bar.findChildren(BarButton) if button.text() == "Undo")
-    bar.resize(430, bar.height())
-    assert undo.sizeHint().width() == undo.icon_width
+    widths = []
+    for room in range(430, 1200, 10):
+        bar.resize(room, bar.height())
+        widths.append(undo.sizeHint().width())
+    assert list(dict.fromkeys(widths)) == [undo.icon_width, undo.text_width, undo.full_width]
+
+
+def test_the_key_of_the_prominent_button_is_below_its_text_in_a_narrow_bar(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    bar = show_alone(window_on(folder))
+    check = bar.check_next
     bar.resize(1200, bar.height())
-    assert undo.sizeHint().width() == undo.full_width
+    assert check.width() == check.sizeHint().width() == check.full_width
+    bar.resize(430, bar.height())
+    assert check.sizeHint().width() == check.text_width < check.full_width
+
+
+def test_commands_without_room_are_in_a_menu(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    bar = show_alone(driver)
+    bar.resize(1200, bar.height())
+    assert bar.more.isHidden()
+    bar.resize(300, bar.height())
+    click(bar.more)
+    menu = bar.findChild(QMenu)
+    assert menu is not None
+    hidden = {button.accessibleName() for button in bar.findChildren(BarButton) if button.isHidden()}
+    assert {strip_mnemonic(action.text()) for action in menu.actions()} == hidden
+    assert hidden >= {"Previous item", "Next item"}
+    [following] = [action for action in menu.actions() if action.objectName() == "next"]
+    following.trigger()
+    menu.close()
+    assert driver.current == "c2"
 
 
 @pytest.mark.allow_logs  # the PDFs are not whole

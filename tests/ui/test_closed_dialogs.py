@@ -28,7 +28,6 @@ from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
 from gtapp.ui.dialogs.small_dialogs import (
-    BenchmarkDialog,
     ConsentDialog,
     JumpDialog,
     NoteDialog,
@@ -41,14 +40,16 @@ from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.replacement.replace_dialog import ReplaceDialog
+from gtapp.ui.replacement.table_dialog import TableImportDialog
 from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
+from gtapp.ui.start.folder_dialog import FolderDialog
 from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
 
-_TIMES = 50
+_TIMES = 20
 _WARM_UP = 2
 
 _BY_ACTION: dict[str, type[QDialog]] = {
@@ -68,10 +69,11 @@ _BY_ACTION: dict[str, type[QDialog]] = {
 """The actions that open a modal dialog in any project."""
 
 _BY_OTHER_STEPS = {
-    BenchmarkDialog,
+    FolderDialog,
     ConsentDialog,
     FirstStepsDialog,
     KeysDialog,
+    TableImportDialog,
     ConflictDialog,
     PrivacyDialog,
     SheetImportDialog,
@@ -85,15 +87,17 @@ _BY_OTHER_STEPS = {
 """The dialogs that have a test of their own below."""
 
 
-def _own_subclasses(kind: type[object]) -> set[type[object]]:
-    return {each for each in kind.__subclasses__() if each.__module__.startswith("gtapp.")}
+def _list_own_kinds(kind: type[object]) -> set[type[object]]:
+    """Return the program's classes of a kind that have no further subclasses."""
+    own = {each for each in kind.__subclasses__() if each.__module__.startswith("gtapp.")}
+    return set().union(*(_list_own_kinds(each) or {each} for each in own))
 
 
 def test_every_dialog_is_opened_here() -> None:
     for module in pkgutil.walk_packages(gtapp.ui.__path__, "gtapp.ui."):
         importlib.import_module(module.name)
-    assert _own_subclasses(QDialog) == {Dialog}
-    assert _own_subclasses(Dialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
+    assert _list_own_kinds(QDialog) == _list_own_kinds(Dialog)
+    assert _list_own_kinds(Dialog) == {*_BY_ACTION.values(), *_BY_OTHER_STEPS} - {QMessageBox}
 
 
 def _make_letters(folder: Path) -> Path:
@@ -122,7 +126,7 @@ def _count_objects(driver: WindowDriver) -> Counter[str]:
 
 
 def _repeat(driver: WindowDriver, step: Callable[[], object]) -> None:
-    """Do the step some times, count, do it fifty times more, and compare."""
+    """Do the step some times, count, do it twenty times more, and compare."""
     for _ in range(_WARM_UP):
         step()
     driver.wait_until_settled()
@@ -197,10 +201,27 @@ def test_the_list_of_keys_is_open_once(window_on: OpenWindow, folder: Path) -> N
     assert "F1" in dialog.text.toPlainText()
 
 
-def test_the_question_for_a_benchmark_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+def test_the_import_of_a_table_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
+    driver = window_on(folder)
+    table = tmp_path / "table.csv"
+    table.write_text("item,/publication/title\nc1,New\n", encoding="utf-8")
+    closer = _Closer(TableImportDialog)
+    _repeat(driver, lambda: closer.run(lambda: driver.window.replacement.open_table(table)))
+
+
+def test_the_question_about_a_folder_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     scan(tmp_path / "scans only" / "images" / "a.png")
     driver = window_on(folder)
-    _repeat_opening(driver, BenchmarkDialog, tmp_path / "scans only")
+    questions = _Closer(FolderDialog)
+
+    def step() -> None:
+        count = questions.count
+        questions.timer.start()
+        driver.window.open(OpenRequest(tmp_path / "scans only"))
+        driver.qtbot.waitUntil(lambda: questions.count > count and not QApplication.activeModalWidget())
+
+    _repeat(driver, step)
+    assert questions.count == _TIMES + _WARM_UP
 
 
 def test_the_question_for_consent_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
@@ -224,7 +245,7 @@ def test_the_question_for_links_is_deleted(window_on: OpenWindow, folder: Path, 
 
 
 def _repeat_opening(driver: WindowDriver, kind: type[QDialog], folder: Path) -> None:
-    """Open a folder that is asked about, and refuse: the project that is open stays."""
+    """Open a folder that is asked about, and refuse, which is reported: the project that is open stays."""
     questions, messages = _Closer(kind), _Closer(QMessageBox)
 
     def step() -> None:

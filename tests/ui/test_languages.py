@@ -29,9 +29,9 @@ from pytestqt.qtbot import QtBot
 from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.guidelines_panel import GuidelinesPanel
 from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
 from gtapp.ui.menu_commands import list_menu_commands
-from gtapp.ui.record_panels import GuidelinesPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
@@ -54,7 +54,7 @@ def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
 def test_a_catalogue_can_be_rebuilt_while_the_program_runs(language: str) -> None:
     mapped = [Path(each.path).name for each in psutil.Process().memory_maps()]
     assert not [name for name in mapped if name.endswith(f"_{language}.qm")]
-    assert QApplication.translate("MainWindow", "&Undo") != "&Undo"
+    assert QApplication.translate("ItemCommands", "&Undo") != "&Undo"
 
 
 def list_english_texts(language: str) -> set[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
-from gtapp.ui.dialogs.small_dialogs import BenchmarkDialog, ConsentDialog
-from gtapp.ui.opener import OpenRequest, StartPage
+from gtapp.ui.dialogs.small_dialogs import ConsentDialog
+from gtapp.ui.opener import OpenRequest
+from gtapp.ui.start.start_page import StartPage
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver, cards, hash_files, scan
+from tests.ui.window_driver import WindowDriver, cards, scan
 
 CODE = """
 import os
@@ -38,11 +38,8 @@ def wait_for_page(driver: WindowDriver) -> StartPage:
     return find_start_page(driver)
 
 
-def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None:
+def test_without_a_folder_few_actions_are_possible(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None)
-    texts = [button.text() for button in find_start_page(driver).findChildren(QCommandLinkButton)]
-    assert len(texts) == 5
-    assert "Zettelkatalog" in " ".join(texts)
     enabled = [name for name, action in driver.window.context.actions.by_name.items() if action.isEnabled()]
     assert sorted(enabled) == [
         "about",
@@ -59,16 +56,6 @@ def test_without_a_folder_the_page_offers_samples(window_on: OpenWindow) -> None
         "smaller_letters",
         "usual_letters",
     ]
-
-
-def test_sample_by_its_button(window_on: OpenWindow) -> None:
-    driver: WindowDriver = window_on(None)
-    button = next(
-        b for b in find_start_page(driver).findChildren(QCommandLinkButton) if "Letters" in b.text()
-    )
-    with driver.qtbot.waitSignal(driver.window.opened):
-        button.click()
-    assert driver.session.project.benchmark.id == "letters"
 
 
 def test_opened_folders_are_offered_again(window_on: OpenWindow, folder: Path) -> None:
@@ -112,35 +99,6 @@ def test_a_failed_opening_leaves_the_open_project(
     assert driver.window.pages.currentWidget() is driver.workspace
     driver.press("Ctrl+PgDown")
     assert driver.current == "c2"
-
-
-def test_the_benchmark_is_asked_for_once_and_nothing_is_written(
-    window_on: OpenWindow, tmp_path: Path
-) -> None:
-    folder = tmp_path / "scans only"
-    scan(folder / "images" / "a.png")
-    before = hash_files(folder)
-
-    def choose(dialog: BenchmarkDialog) -> None:
-        dialog._radios["personnel_cards"].setChecked(True)
-        dialog.accept()
-
-    driver: WindowDriver = window_on(None)
-    driver.answer_dialog(BenchmarkDialog, choose)
-    with driver.qtbot.waitSignal(driver.window.opened):
-        driver.window.open(OpenRequest(folder))
-    assert driver.session.project.benchmark.id == "personnel_cards"
-    driver.close()
-    assert window_on(folder).session.project.benchmark.id == "personnel_cards"
-    assert hash_files(folder) == before
-
-
-def test_cancelling_the_question_shows_a_solution(window_on: OpenWindow, tmp_path: Path) -> None:
-    scan(tmp_path / "x" / "images" / "a.png")
-    driver: WindowDriver = window_on(None)
-    driver.answer_dialog(BenchmarkDialog, lambda dialog: dialog.reject())
-    driver.window.open(OpenRequest(tmp_path / "x"))
-    driver.qtbot.waitUntil(lambda: find_start_page(driver).notices.get("error") is not None)
 
 
 def test_code_is_shown_and_run_only_after_consent(window_on: OpenWindow, tmp_path: Path) -> None:
@@ -235,23 +193,6 @@ def test_closing_the_project_shows_the_start_page(window_on: OpenWindow, folder:
     assert not driver.window.drafting.draft_dock.isVisible()
 
 
-def test_a_dropped_folder_is_opened(window_on: OpenWindow, tmp_path: Path) -> None:
-    folder = cards(tmp_path / "dropped")
-    driver: WindowDriver = window_on(None)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(folder))])
-    event = QDropEvent(
-        QPoint(5, 5),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    with driver.qtbot.waitSignal(driver.window.opened):
-        driver.window.dropEvent(event)
-    assert driver.session.project.root == folder
-
-
 def test_another_project_replaces_the_first(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
     other = cards(tmp_path / "other")
     driver: WindowDriver = window_on(folder)
@@ -272,7 +213,7 @@ def test_a_long_opening_can_be_cancelled(
     from gtapp.ui import opener
 
     go_on = Event()
-    monkeypatch.setattr(opener, "open_request", lambda request: go_on.wait(10))
+    monkeypatch.setattr(opener, "open_request", lambda *_: go_on.wait(10))
     driver: WindowDriver = window_on(None)
     driver.window.open(OpenRequest(folder))
     driver.qtbot.waitUntil(lambda: isinstance(driver.window.pages.currentWidget(), opener.BusyPage))

@@ -26,7 +26,9 @@ from gtapp.ui.character_palette import (
 )
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.record_panels import GuidelinesPanel, ProblemsPanel
+from gtapp.ui.guidelines_panel import GuidelinesPanel
+from gtapp.ui.menu_commands import strip_mnemonic
+from gtapp.ui.problems_panel import ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
@@ -406,9 +408,11 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     strip = driver.window.docks.strip
     buttons = [button for button in strip.findChildren(QToolButton) if button.defaultAction() is not None]
     shown = [button.defaultAction() for button in buttons if button.isVisible()]
-    assert shown == [action for action in driver.window.docks.actions if action.isVisible()]
+    panels = [action for action in driver.window.docks.actions if action.isVisible()]
+    assert shown[: len(panels)] == panels
+    assert [action.objectName() for action in shown[len(panels) :]] == ["progress", "keys"]
     for action in shown:
-        assert action.toolTip() == f"{action.text()} ({action.shortcut().toString()})"
+        assert action.toolTip() == f"{strip_mnemonic(action.text())} ({action.shortcut().toString()})"
         assert action.iconText() and not action.icon().isNull()
     [guide] = [button for button in buttons if button.defaultAction().text() == "Guidelines"]
     driver.workspace.form.focus_pointer(("publication", "title"))
@@ -422,9 +426,24 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     assert not strip.isVisible()
 
 
+@pytest.mark.parametrize(("width", "has_words"), [(1280, True), (700, False)])
+def test_the_strip_has_words_where_the_window_is_wide(
+    window_on: OpenWindow, folder: Path, width: int, has_words: bool
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.window.resize(width, 700)
+    styles = Qt.ToolButtonStyle
+    for button in driver.window.docks.strip.findChildren(QToolButton):
+        if button.defaultAction() is not None:
+            style = styles.ToolButtonTextUnderIcon if has_words else styles.ToolButtonIconOnly
+            assert button.toolButtonStyle() == style
+            assert button.accessibleName() == strip_mnemonic(button.defaultAction().text())
+
+
 def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     window = driver.window
+    window.list_visibility.show_list(False)  # the screen of tests has no room for all parts
     window.resize(1600, 700)
     panels = (window.record_docks.guidelines, window.scores.leaderboard, window.record_docks.problems)
     for panel, width in zip(panels, (360, 480, 360), strict=True):

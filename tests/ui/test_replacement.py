@@ -41,9 +41,7 @@ class _Dialog:
         """Wait until nothing is read, listed, planned or replaced."""
         tasks = self._driver.window.context.tasks
         self._driver.qtbot.waitUntil(
-            lambda: (
-                not tasks.is_busy and not self.inner._typing.isActive() and not self.inner._turn.isActive()
-            )
+            lambda: not tasks.is_busy and not self.inner._typing.isActive() and not self.inner.is_working
         )
 
     def list_values(self, column: int = _VALUE) -> list[str]:

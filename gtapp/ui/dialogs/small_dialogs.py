@@ -1,4 +1,4 @@
-"""Small dialogs: about, choice of the benchmark, consent to run code, settings, note, choice of an item."""
+"""Small dialogs: about, consent to run code, settings, note, choice of an item."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QRadioButton,
     QTabWidget,
     QWidget,
 )
 
-from gtapp import benchmark as benchmarks
 from gtapp.benchmark import ListLines
 from gtapp.project import trusted_code
 from gtapp.project.item_search import JumpTarget, find_jump_targets
@@ -31,7 +29,6 @@ from gtapp.project.item_statuses import read_user_name
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.dialogs.keys_page import KeysPage
-from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.list_summaries import LONGEST_NAME
 from gtapp.ui.menu_commands import MenuCommand
@@ -57,35 +54,6 @@ def open_folder(path: Path) -> None:
     """Show a folder in the system's file manager; it is made if it does not exist."""
     path.mkdir(parents=True, exist_ok=True)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-
-
-class BenchmarkDialog(Dialog):
-    """Asks which benchmark a folder follows if its files do not determine it; `chosen` is the benchmark's id."""
-
-    def __init__(self, reason: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Which benchmark?"))
-        self._radios = {
-            name: QRadioButton(widgets.escape_mnemonics(benchmark_title(name)))
-            for name in benchmarks.list_ids()
-        }
-        next(iter(self._radios.values())).setChecked(True)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(widgets.make_label(reason, self, wrap=True))
-        for radio in self._radios.values():
-            self.column.addWidget(radio)
-        note = self.tr("Your choice is remembered for this folder; nothing is written into it.")
-        self.column.addWidget(widgets.make_label(note, self, wrap=True))
-        self.column.addWidget(buttons)
-        self.setMinimumWidth(420)
-
-    @property
-    def chosen(self) -> str:
-        return next(name for name, radio in self._radios.items() if radio.isChecked())
 
 
 class ConsentDialog(Dialog):

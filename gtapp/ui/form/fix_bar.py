@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QRegion
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from gtapp.document import Issue
+from gtapp.document import Document, Issue
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.painting import format_tooltip
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import describe_place, translate_message
 
 _GAP = 4
 _SPACE = 8
+
+
+def fill_offer_menu(
+    menu: QMenu, document: Document, offer: Issue, fix: Callable[[list[Issue]], object]
+) -> None:
+    """List the other fields that an offer may be for; choosing one puts its value there."""
+    menu.clear()
+    for other in document.list_elsewhere(offer):
+        place = describe_place(document.to_tree_pointer(other.pointer), document.schema.fields)
+        menu.addAction(place, partial(fix, [other]))
 
 
 class FixBar(QWidget):
@@ -25,6 +38,7 @@ class FixBar(QWidget):
         self._issue: Issue | None = None
         self._here = self._make_button()
         self._everywhere = self._make_button()
+        self._elsewhere: QMenu | None = None
         self._here.clicked.connect(self._fix_here)
         self._everywhere.clicked.connect(self._fix_everywhere)
         self._binding.issues_changed.connect(self._count)
@@ -42,8 +56,26 @@ class FixBar(QWidget):
         self.setVisible(issue is not None)
         if issue and issue.fix:
             self._here.setText(translate_message(issue.fix.text))
+            self._show_arrow(issue.is_offer)
             self._name_keys()
             self._count()
+
+    def _show_arrow(self, is_shown: bool) -> None:
+        """Give the first button an arrow with a menu: an offer may be for another field."""
+        if is_shown and self._elsewhere is None:
+            self._elsewhere = QMenu(self)
+            self._elsewhere.aboutToShow.connect(self._fill_menu)
+        if is_shown != (self._here.menu() is not None):
+            self._here.setMenu(self._elsewhere if is_shown else None)  # type: ignore[arg-type]  # None takes it away
+            self._here.setPopupMode(
+                QToolButton.ToolButtonPopupMode.MenuButtonPopup
+                if is_shown
+                else QToolButton.ToolButtonPopupMode.DelayedPopup
+            )
+
+    def _fill_menu(self) -> None:
+        if self._elsewhere and self._issue and self._binding.document:
+            fill_offer_menu(self._elsewhere, self._binding.document, self._issue, self._binding.fix)
 
     def _name_keys(self) -> None:
         """Name the keys that do the same as the buttons."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -33,6 +33,7 @@ from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding, KnownValues
 from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
 from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
+from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
@@ -88,6 +89,7 @@ class RecordForm(QWidget):
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
         widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
+        self._area.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -278,6 +280,14 @@ class RecordForm(QWidget):
         """Focus the next value, as Tab does."""
         self._move_focus(True)
 
+    def focus_aligned(self, down: bool) -> None:
+        """Focus the value below the current one, or above it, from the last to the first."""
+        with self._canvas.hold_layout():
+            block = self.focus_order.find_aligned_block(self._focus_block, down)
+        if block is not None:
+            block.take_focus(forward=down)
+            self._set_focus_block(block)
+
     # requests of the window
 
     def needs_look_count(self) -> int:
@@ -435,6 +445,15 @@ class FocusOrder:
             found = blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
         return self._enter_lists(found, current, forward) if found else None
 
+    def find_aligned_block(self, current: FocusBlock | None, down: bool) -> FocusBlock | None:
+        """Return the next block that stands below `current`, or above it; blocks only beside it are left out."""
+        found = self.find_next_block(current, down)
+        for _ in self._root.focus_blocks():
+            if current is None or found is None or _is_aligned(found, current):
+                break
+            found = self.find_next_block(found, down)
+        return found
+
     def _turn_page(self, around: ListBlock, current: FocusBlock, forward: bool) -> FocusBlock | None:
         """Turn the page of a list if `current` is at its end; return the value reached there, None if there is none."""
         blocks = around.entry_stops(current)
@@ -470,6 +489,12 @@ class FocusOrder:
             return block, at
         first = next(block.focus_blocks(), None) or next(self._root.focus_blocks(), None)
         return first, at
+
+
+def _is_aligned(block: Block, other: Block) -> bool:
+    """Return whether one block stands above or below the other."""
+    place, around = (QRect(each.mapToGlobal(QPoint(0, 0)), each.size()) for each in (block, other))
+    return place.top() != around.top() and place.left() <= around.right() and around.left() <= place.right()
 
 
 def _list_blocks_around(block: Block) -> Iterator[ListBlock]:
@@ -538,10 +563,13 @@ class FormActions(QObject):
         return (
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
             row(11, "next_look", "arrow-down", self.tr("Next that needs a look"), "F3", self._go_to_look, True),
+            row(12, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
+            row(13, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
             row(20, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
-            row(23, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
+            row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
             row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
@@ -594,7 +622,9 @@ class FormActions(QObject):
         block, document = self._form.focus_block, self._form.document
         if block is None or document is None:
             return set()
-        found = {"confirm_next"}
+        found, issue = {"confirm_next"}, block.find_fixable()
+        if issue and issue.is_offer:
+            found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
             found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
             if block.draft_value() is not ABSENT:
@@ -645,7 +675,7 @@ class FormActions(QObject):
         """Take the draft's value, or the one that the draft has for this field under another key."""
         block = self._form.focus_block
         offer = block.find_fixable() if block else None
-        if self._form.document and offer and offer.code == "draft-also":
+        if self._form.document and offer and offer.is_offer:
             self._form.document.fix([offer])
             return
         draft = block.draft_value() if block else ABSENT
@@ -653,6 +683,18 @@ class FormActions(QObject):
             block.set_value(draft, origin="draft")
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _use_elsewhere(self) -> None:
+        """Let the user choose the field for what the draft has under another key."""
+        block, document = self._form.focus_block, self._form.document
+        offer = block.find_fixable() if block else None
+        if block is None or document is None or offer is None or not offer.is_offer:
+            self._form.failed.emit(self.tr("The model read nothing else for this field."))
+            return
+        menu = QMenu(self._form)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill_offer_menu(menu, document, offer, document.fix)
+        menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
 
     def _take_suggestion(self) -> None:
         """Fix the current value's issue, else take what follows from its neighbours."""

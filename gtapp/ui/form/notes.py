@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QT
 
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, json_of, text_of
+from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
 from gtapp.ui import i18n, widgets
@@ -28,7 +29,7 @@ from gtapp.ui.form.painting import (
     verdict_colour,
     verdict_name,
 )
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.i18n import translate_choice, translate_message
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -97,9 +98,17 @@ def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def draft_notes(value: Any, draft: Any) -> tuple[Note, ...]:
+def draft_notes(value: Any, draft: Any, field: Field) -> tuple[Note, ...]:
     """Return a note of the draft's value if it differs from `value`; `ABSENT` means that it does not."""
-    return () if draft is ABSENT else (_draft_note(value, draft),)
+    if draft is ABSENT:
+        return ()
+    if field.choices:
+        value, draft = _name_choice(field, value), _name_choice(field, draft)
+    return (_draft_note(value, draft),)
+
+
+def _name_choice(field: Field, value: Any) -> Any:
+    return translate_choice(field, value) if isinstance(value, str) else value
 
 
 def compare_ahead(document: Document) -> None:
@@ -113,7 +122,7 @@ def compare_ahead(document: Document) -> None:
             and isinstance(draft, str)
             and len(value) * len(draft) <= _AHEAD_PRODUCT
         ):
-            draft_notes(value, draft)
+            _draft_note(value, draft)
         if perf_counter() > enough:
             break
 

@@ -203,7 +203,7 @@ class TableModel(QAbstractTableModel):
         pointer = self.pointer(row, part.path)
         if binding.typed_text(pointer) is not None:
             text = None
-        drafts = draft_notes(value, binding.differing_draft(pointer, value))
+        drafts = draft_notes(value, binding.differing_draft(pointer, value), part.field)
         is_whole = text is None or isinstance(value, list)
         issues = binding.issues_under(pointer) if is_whole else binding.issues_at(pointer)
         state = determine_state(

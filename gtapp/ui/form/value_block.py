@@ -240,7 +240,7 @@ class ValueBlock(FocusBlock):
         if self._writing and before and is_slow_comparison(value, other):
             self.binding.postpone(self, self.refresh)
             return before
-        return draft_notes(value, other)
+        return draft_notes(value, other, self.field)
 
     def _derived_text(self, value: Any) -> str:
         """Return the value derived from the neighbours, where it differs from the current one."""

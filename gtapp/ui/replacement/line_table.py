@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from gtapp.fields import Field
+from gtapp.pointer import ABSENT
 from gtapp.project.replacement import LineChange
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place
@@ -40,9 +48,10 @@ class LineModel(QAbstractTableModel):
         )
 
     def show_lines(self, lines: Sequence[LineChange]) -> None:
-        """Show these lines, all ticked."""
+        """Show these lines, ticked but for those that undo a correction."""
         self.beginResetModel()
-        self.lines, self.left_out = lines, set()
+        self.lines = lines
+        self.left_out = {row for row, line in enumerate(lines) if line.undoes_correction}
         self.endResetModel()
 
     def toggle(self, rows: Sequence[int]) -> None:
@@ -94,7 +103,9 @@ class LineModel(QAbstractTableModel):
         if column == _PLACE:
             return describe_place(line.place.pointer, self._schema)
         if column == _WORDS:
-            return describe_change(line.before, line.after)
+            return _describe_line(line)
+        if column == _AFTER and line.after is ABSENT:
+            return self.tr("— (removed)")
         return show_change(line.before, line.after)[column - _BEFORE]
 
     def _format_tip(self, line: LineChange, column: int) -> str:
@@ -125,11 +136,11 @@ class LineTable(QTableView):
         self.lines.dataChanged.connect(self._report_ticks)
 
     def show_lines(self, lines: Sequence[LineChange]) -> None:
-        """Show these lines, all ticked."""
+        """Show these lines, ticked but for those that undo a correction."""
         self.lines.show_lines(lines)
         is_one_place = len({line.place.pointer for line in lines}) <= 1
         self.setColumnHidden(_PLACE, is_one_place)
-        self.setColumnHidden(_WORDS, not any(describe_change(*each) for each in _list_kinds(lines)))
+        self.setColumnHidden(_WORDS, not any(map(_describe_line, _select_kinds(lines))))
 
     def _report_ticks(self) -> None:
         self.toggled.emit()
@@ -147,6 +158,13 @@ class LineTable(QTableView):
             super().keyPressEvent(event)
 
 
-def _list_kinds(lines: Sequence[LineChange]) -> list[tuple[Any, Any]]:
-    """Return the different pairs of values before and after."""
-    return list(dict.fromkeys((line.before, line.after) for line in lines))
+def _select_kinds(lines: Iterable[LineChange]) -> Iterable[LineChange]:
+    """Return a line of each kind: of many lines, most replace the same value by the same."""
+    return {(repr(line.before), repr(line.after), line.undoes_correction): line for line in lines}.values()
+
+
+def _describe_line(line: LineChange) -> str:
+    """Return in words what of a line is easily missed; an empty text if there is nothing."""
+    if line.undoes_correction:
+        return QCoreApplication.translate("replacement", "takes back a correction made here")
+    return describe_change(line.before, line.after)

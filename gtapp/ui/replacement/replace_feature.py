@@ -1,12 +1,22 @@
-"""Find and replace over all items as a feature of the window: an entry of the menu "Edit"."""
+"""Changes of values in many items as a feature of the window: find and replace, and tables that are imported."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QDropEvent
+
+from gtapp.formats.file_names import TABLE_SUFFIXES
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.session import Session
+
+if TYPE_CHECKING:  # imported on first use, to keep the start fast
+    from gtapp.ui.replacement.lines_dialog import LinesDialog
 
 
 class ReplacementFeature(Feature):
@@ -19,14 +29,48 @@ class ReplacementFeature(Feature):
                 "replace_all", self.tr("F&ind and replace in all items …"), "Ctrl+Shift+H",
                 "project", self.open_dialog, "edit", 30, icon="replace-all",
             ),
+            ActionSpec(
+                "import_table", self.tr("Import an edited tab&le …"), "",
+                "project", self.choose_table, "file", 30, icon="table-2",
+            ),
         )  # fmt: skip
 
     def open_dialog(self) -> None:
-        """Offer the replacement, with the focused field first; what is edited in the current item is saved before."""
+        """Offer the replacement, with the focused field first."""
+        path = self._find_focused_path()
+        session = self._save_session()
+        if session:
+            from gtapp.ui.replacement.replace_dialog import ReplaceDialog
+
+            self._run(session, ReplaceDialog(session, self.context.tasks, path, self.context.window))
+
+    def choose_table(self) -> None:
+        """Ask for a table and offer its import."""
+        from gtapp.ui.replacement.table_dialog import choose_table
+
+        path = choose_table(self.context.window)
+        if path:
+            self.open_table(path)
+
+    def open_table(self, path: Path) -> None:
+        """Offer the import of a table."""
+        session = self._save_session()
+        if session:
+            from gtapp.ui.replacement.table_dialog import TableImportDialog
+
+            self._run(session, TableImportDialog(session, self.context.tasks, path, self.context.window))
+
+    def find_dropped_table(self, event: QDropEvent) -> Path | None:
+        """Return the table that is dragged onto the window; None if it is something else, or no project is open."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        is_table = len(paths) == 1 and paths[0].suffix.lower() in TABLE_SUFFIXES
+        return paths[0] if self.context.session and is_table else None
+
+    def _save_session(self) -> Session | None:
+        """Save what is edited and return the session; None if there is none, or something can't be saved, which is reported."""
         session = self.context.session
         if session is None:
-            return
-        path = self._find_focused_path()
+            return None
         session.commit_wanted.emit()
         session.save_edits()
         if session.unsaved.failures:
@@ -35,10 +79,11 @@ class ReplacementFeature(Feature):
                 "{names} could not be saved. Save or decide there first; then values can be replaced."
             )
             self.context.show_message(text.format(names=names))
-            return
-        from gtapp.ui.replacement.replace_dialog import ReplaceDialog
+            return None
+        return session
 
-        dialog = ReplaceDialog(session, self.context.tasks, path, self.context.window)
+    def _run(self, session: Session, dialog: LinesDialog) -> None:
+        """Run a dialog, and show what it changed."""
         widgets.run_dialog(dialog)
         if dialog.has_changed:
             session.reread()

@@ -8,13 +8,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from gtapp.document.value_text import empty_kind, text_of
+from gtapp.document.value_text import empty_kind, json_of, text_of
+from gtapp.pointer import ABSENT, list_leaves
 from gtapp.project.look_alikes import TextTrait, find_traits, fold_look, name_characters
 from gtapp.project.value_survey import FieldValue, Likeness
 
 _CONTEXT: Final = "replacement"
 _NOTHING: Final = "—"
 _LINE_END: Final = "↵"
+_BETWEEN: Final = " · "
 _MAX_NAMED: Final = 12
 _MAX_BEFORE: Final = 24
 """Characters that are shown before the first one that a change changes."""
@@ -37,19 +39,34 @@ def _translate(text: object) -> str:
 
 def show_value(value: Any) -> str:
     """Return a value as one line of a table; a dash for nothing."""
-    if empty_kind(value):
-        return _NOTHING
-    return (text_of(value) or "").replace("\n", _LINE_END)
+    return _NOTHING if empty_kind(value) else _write(value).replace("\n", _LINE_END)
+
+
+def _write(value: Any) -> str:
+    """Return a value as a text; of an object or a list the values in it that say something."""
+    if not isinstance(value, dict | list):
+        return _write_single(value)
+    inner = (
+        leaf for _, leaf in list_leaves(value) if leaf is not False and not isinstance(leaf, dict | list)
+    )
+    return _BETWEEN.join(filter(None, map(_write_single, inner))) or json_of(value)
+
+
+def _write_single(value: Any) -> str:
+    text = text_of(value)
+    return json_of(value) if text is None else text
 
 
 def describe_traits(value: Any) -> list[str]:
     """Return in words what of a value is easily missed."""
     if value is None:
         return [QCoreApplication.translate("replacement", "nothing (null)")]
-    if empty_kind(value):
+    if value is ABSENT:
+        return [QCoreApplication.translate("replacement", "nothing (missing)")]
+    if empty_kind(value) == "empty":
         return [QCoreApplication.translate("replacement", "nothing (empty text)")]
-    traits = [_translate(_TRAITS[trait]) for trait in find_traits(text_of(value) or "")]
-    if not isinstance(value, str):
+    traits = [_translate(_TRAITS[trait]) for trait in find_traits(_write(value))]
+    if isinstance(value, int | float) and not isinstance(value, bool):
         traits.insert(0, QCoreApplication.translate("replacement", "a number"))
     return traits
 
@@ -77,13 +94,17 @@ def show_change(before: Any, after: Any) -> tuple[str, str]:
 
 def describe_change(before: Any, after: Any) -> str:
     """Return in words what a change removes that can hardly be seen; an empty text if the change can be seen."""
-    old, new = text_of(before) or "", text_of(after) or ""
-    return ", ".join(describe_traits(before)) if fold_look(old) == fold_look(new) else ""
+    old, new = _write(before), _write(after)
+    if fold_look(old) != fold_look(new):
+        return ""
+    traits = describe_traits(before)
+    if not traits and isinstance(before, str) and not isinstance(after, str):
+        traits = [QCoreApplication.translate("replacement", "a text")]
+    return ", ".join(traits)
 
 
 def describe_characters(value: Any, others: Iterable[Any]) -> str:
     """Return a value with the names of its characters that one of the `others` lacks, line by line."""
-    text = text_of(value) or ""
-    names = name_characters(text, [text_of(other) or "" for other in others])
+    names = name_characters(_write(value), map(_write, others))
     more = ["…"] if len(names) > _MAX_NAMED else []
     return "\n".join([show_value(value), *names[:_MAX_NAMED], *more])

@@ -153,15 +153,15 @@ class JobQueue:
         with self._changed:
             self._later = deque(dict.fromkeys(jobs))
             self._soon = frozenset(self._later)
-            self._changed.notify_all()
+            if self._later:
+                self._changed.notify_all()
 
     def cancel(self) -> None:
-        """Drop all jobs that have not started."""
+        """Drop all jobs that have not started; nothing is left for which a worker would have to wake up."""
         with self._changed:
             self._urgent = self._current = None
             self._later.clear()
             self._soon = frozenset()
-            self._changed.notify_all()
 
     def take(self, is_reserved: bool) -> PageJob | None:
         """Wait for a job of the reserved or the other worker and return it; None when the queue is closed."""

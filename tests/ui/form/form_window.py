@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -10,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.document import Document
+from gtapp.document import Document, Issue
 from gtapp.document.shape import Shape
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.schema import Schema
@@ -41,8 +42,10 @@ class FormWindow:
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)
 
-    def bind(self, record: Any, draft: Any = ABSENT, shape: Shape | None = None) -> Document:
-        self.document = Document("item", record, (), self.schema, shape=shape, draft=draft)
+    def bind(
+        self, record: Any, draft: Any = ABSENT, shape: Shape | None = None, offers: Sequence[Issue] = ()
+    ) -> Document:
+        self.document = Document("item", record, (), self.schema, shape=shape, draft=draft, offers=offers)
         self.form.bind(self.document)
         return self.document
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QToolButton
 
+from gtapp.document import Issue
+from gtapp.document.fixes import Fix
+from gtapp.messages import Message
 from gtapp.ui.form.fix_bar import FixBar
 from tests.records import make_card
 from tests.ui.form.conftest import OpenForm
@@ -86,3 +89,22 @@ def test_a_table_has_the_buttons_below_it_for_the_current_cell(open_form: OpenFo
     assert list(_find_buttons(d)) == ["Make it a number"]
     d.do("take_suggestion")
     assert d.document.get("/rows/1/year") == 1932 and not _find_buttons(d)
+
+
+def test_an_offer_can_be_put_into_another_field(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog")
+    fix = Fix(Message("fix-use"), "U 22.6369", "draft")
+    place = ("library_reference", "shelfmark")
+    offer = Issue(place, Message("draft-also", {"value": "U 22.6369"}), "note", fix)
+    d.bind(make_card(), draft=make_card(), offers=[offer])
+    d.go(*place)
+    menu = _find_buttons(d)["Use it here"].menu()
+    menu.aboutToShow.emit()
+    names = [action.text() for action in menu.actions()]
+    assert "Publication › Publisher" in names and "Library › Shelfmark" not in names
+    next(action for action in menu.actions() if action.text().endswith("Subjects")).trigger()
+    assert d.document.get("/library_reference/subjects") == "U 22.6369" and not _find_buttons(d)
+    d.document.undo()
+    assert list(_find_buttons(d)) == ["Use it here"]
+    d.bind(make_card(pages="30 S."))
+    assert all(button.menu() is None for button in _find_buttons(d).values())

@@ -283,6 +283,15 @@ def test_each_choice_is_undone_on_its_own(open_form: OpenForm) -> None:
     assert d.document.record == make_card()
 
 
+def test_the_drafts_choice_is_named_as_the_choice_is(open_form: OpenForm) -> None:
+    names = {"choice_names": {"Reference": "See also", "Work": "Book"}}
+    kind = {"type": "string", "enum": ["Work", "Reference"], "gtapp": names}
+    d = open_form(
+        {"type": "object", "properties": {"kind": kind}}, {"kind": "Work"}, draft={"kind": "Reference"}
+    )
+    assert [note.text for note in block(d, "kind").state.notes] == ["See also"]
+
+
 @pytest.mark.parametrize("empty", [None, [], [""], [None]])
 def test_an_emptied_line_keeps_its_kind_of_empty(open_form: OpenForm, empty: Any) -> None:
     d = open_form("letters", open_letter_form(letter_title=deepcopy(empty)))

@@ -608,3 +608,20 @@ def test_a_long_word_is_shown_at_once_and_the_next_text_is_wrapped_at_words(
     d.bind(make_card(title="two words"))
     assert editor.text() == "two words"
     assert editor.wordWrapMode() is QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
+def test_keys_lead_to_the_values_below_and_above(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    d.window.resize(1000, 700)
+    d.go("author", "first_name")
+    for place in ("title", "year", "pages", "format"):
+        d.key(Key.Key_Down, Ctrl)
+        assert d.at() == ("publication", place)
+    for place in ("pages", "year", "title"):
+        d.key(Key.Key_Up, Ctrl)
+        assert d.at() == ("publication", place)
+    d.go("type", "type")
+    d.key(Key.Key_Up, Ctrl)
+    assert d.at() == ("library_reference", "subjects")
+    d.key(Key.Key_Down, Ctrl)
+    assert d.at() == ("type", "type") and d.document.record == make_card()

@@ -1,4 +1,7 @@
-"""The real folders: the window shows the figures of `gtapp score` after each of 500 edits, undos and redos."""
+"""The real folders: the window shows the figures of `gtapp score` after each edit, undo and redo.
+
+The board below the window has a test of 500 edits, `tests/preview/test_board_reference.py`.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,12 @@ import gtapp
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoringChoices
 from tests.preview.board_samples import RescoredRuns, edit, items, metrics
+from tests.strategies import REPETITIONS
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.score_steps import copy_project, find_scores, wait_for_scores
 from tests.ui.window_driver import WindowDriver
 
-EDITS = 500
+EDITS = 100 * REPETITIONS
 
 
 class Annotator:
@@ -56,7 +60,7 @@ def driver(
     yield window_on(root, benchmark=request.param)
 
 
-def test_500_edits(driver: WindowDriver, profile: str) -> None:
+def test_figures_after_each_edit(driver: WindowDriver, profile: str) -> None:
     driver.press("F12")
     change = wait_for_scores(driver)
     job, root = find_scores(driver).job, driver.workspace.session.project.root

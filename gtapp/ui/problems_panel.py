@@ -1,63 +1,26 @@
-"""The panels of the guidelines and the problems."""
+"""The panel of the issues of an item and the problems of a project's files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
-from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Issue
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import widgets
-from gtapp.ui.i18n import current_language, describe_place, name_field, translate_message
+from gtapp.ui.i18n import describe_place, name_field, translate_message
 from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.tables import CellRow, LazyRows, Row, TableCell, ValueTable
 from gtapp.ui.tasks import Ticket
-
-
-class GuidelinesPanel(QTextBrowser):
-    """Shows the benchmark's guidelines; no link is followed, nothing is fetched."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setOpenLinks(False)
-        self.setAccessibleName(self.tr("Guidelines"))
-        self._shown = ""
-
-    def show_benchmark(self, benchmark: Benchmark) -> None:
-        """Show the guidelines of this benchmark, in the user's language if they exist in it."""
-        if benchmark.id == self._shown:
-            return
-        self._shown = benchmark.id
-        text = benchmark.read_text(f"guidelines.{current_language()}.md") or benchmark.read_text(
-            "guidelines.md"
-        )
-        if text:
-            self.setMarkdown(text)
-        else:
-            self.setPlainText(self.tr("There are no guidelines for this benchmark."))
-
-    def loadResource(self, _type: int, _name: QUrl | str) -> QImage:
-        """Return an empty image in place of any: Qt would itself load and decode one for which nothing is returned."""
-        return _make_empty_image()
-
-
-def _make_empty_image() -> QImage:
-    image = QImage(1, 1, QImage.Format.Format_ARGB32)
-    image.fill(0)
-    return image
-
 
 _MOST_WRAPPED = 200
 

@@ -1,0 +1,144 @@
+"""Makes a project of a folder of scans, or of scans that are copied into a new folder. Nothing that is there is changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp import benchmark as benchmarks
+from gtapp.benchmark import FileLayout
+from gtapp.errors import UnreadableError
+from gtapp.formats import atomic
+from gtapp.project.detection import CONFIG
+from gtapp.project.folder_survey import FolderSurvey
+
+SCHEMA: Final = "schema.json"
+_HEAD: Final = "# What gtapp was told about this folder when it became a project."
+
+
+@dataclass(frozen=True, slots=True)
+class NewProject:
+    """A project that is to be made of what a survey found.
+
+    `kind` is the benchmark's id; "" is a kind of the user's own, whose records have the fields `labels`. `root` is the
+    project's folder: the surveyed one, or a new one into which the scans are copied. `labels` are for a kind of the user's own
+    without ground truth from which its fields could be inferred.
+    """
+
+    survey: FolderSurvey
+    kind: str
+    root: Path
+    labels: tuple[str, ...] = ()
+
+    @property
+    def _layout(self) -> FileLayout:
+        return benchmarks.load(self.kind).layout if self.kind else FileLayout()
+
+    @property
+    def copy_folder(self) -> str:
+        """The folder for copies of the scans; "" if they are used where they are.
+
+        Papers are copied in any case, unless they are in their place: their records name them by the hash of their content.
+        """
+        layout, survey = self._layout, self.survey
+        in_place = all(_is_inside(folder, layout.scans) for folder in survey.scan_folders)
+        return layout.scans[0] if survey.is_copied or (layout.key and not in_place) else ""
+
+    def list_new_files(self) -> list[str]:
+        """Return the files that are written, without copies of scans; those that exist already are not among them."""
+        return [name for name in self._make_texts() if not os.path.lexists(self.root / name)]
+
+    def create(self, is_cancelled: Callable[[], bool] = lambda: False) -> None:
+        """Write the files; the one that makes the folder a project comes last.
+
+        Raises:
+            SaveError: a file can't be written.
+            UnreadableError: a scan can't be copied.
+        """
+        atomic.create_folder(self.root)
+        if self.copy_folder:
+            for scan in self.survey.scans:
+                if is_cancelled():
+                    return
+                self._copy_scan(self.survey.root / scan)
+        texts = self._make_texts()
+        for name in self.list_new_files():
+            atomic.write(self.root / name, texts[name].encode("utf-8"))
+
+    def _make_texts(self) -> dict[str, str]:
+        """Return the text of each file that describes the project; none where its own files do."""
+        if self.survey.known == (self.kind,) and not self.copy_folder:
+            return {}
+        schema = {SCHEMA: _format_schema(self.labels)} if self.labels else {}
+        lines = [f"benchmark = {_quote(self.kind)}"] if self.kind else []
+        lines += [f"schema = {_quote(name)}" for name in schema]
+        folders = self.survey.scan_folders
+        if not self.copy_folder and set(folders) - set(self._layout.scans):
+            lines += ["", "[layout]", f"scans = [{', '.join(map(_quote, folders))}]"]
+        return {**schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+
+    def _copy_scan(self, scan: Path) -> None:
+        """Copy a scan under its own name, or the hash of its content; a copy that is there already is kept."""
+        folder = self.root / self.copy_folder
+        atomic.create_folder(folder)
+        try:
+            with scan.open("rb") as content:
+                digest = hashlib.file_digest(content, "sha256").hexdigest() if self._layout.key else ""
+                target = (
+                    folder / f"{digest}{scan.suffix.lower()}" if digest else _find_free_name(folder, scan)
+                )
+                if os.path.lexists(target):
+                    return
+                content.seek(0)
+                with atomic.open_replacement(target) as copy:
+                    shutil.copyfileobj(content, copy)
+        except OSError as error:
+            raise UnreadableError("file-io", path=str(scan), reason=error.strerror or str(error)) from error
+
+
+def _is_inside(folder: str, places: tuple[str, ...]) -> bool:
+    return any(folder == place or folder.startswith(f"{place}/") for place in places)
+
+
+def _find_free_name(folder: Path, scan: Path) -> Path:
+    """Return the path for a copy of `scan`, numbered where another scan of its name is there."""
+    names = _number_names(scan)
+    return next(path for name in names if not os.path.lexists(path := folder / name))
+
+
+def _number_names(scan: Path) -> Iterator[str]:
+    yield scan.name
+    number = 2
+    while True:
+        yield f"{scan.stem}-{number}{scan.suffix}"
+        number += 1
+
+
+def _quote(text: str) -> str:
+    """Return a text as TOML; JSON's strings are TOML's, too."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _format_schema(labels: tuple[str, ...]) -> str:
+    """Return a JSON Schema whose records have a text for each label."""
+    properties: dict[str, Any] = {}
+    for label in labels:
+        key = _make_key(label)
+        while key in properties:
+            key += "_"
+        properties[key] = {"type": "string", "gtapp": {"label": label}}
+    schema = {"type": "object", "properties": properties}
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def _make_key(label: str) -> str:
+    """Return the key for a field of this label: ``place_of_birth`` for “Place of birth”."""
+    letters = (each if each.isalnum() else " " for each in unicodedata.normalize("NFC", label).lower())
+    return "_".join("".join(letters).split()) or "field"

@@ -1,0 +1,176 @@
+"""Looks at a folder that is not a project yet: what lies in it, and which kind of documents it looks like.
+
+Nothing is opened but the few files by which a benchmark is recognised. Links are not followed, but for those in place of a
+project's folder of scans. Huge folders, and those on
+slow drives, are looked at in part.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from gtapp.project.detection import CONFIG, find_known
+from gtapp.project.scanner import SCAN_SUFFIXES
+
+MOST_FILES: Final = 200_000
+"""How many files and folders are looked at."""
+_MOST_SECONDS: Final = 8.0
+_DEEPEST: Final = 4
+_TRUTHS: Final = ("ground_truths", "data")
+_DRAFTS: Final = ("drafts",)
+_LINKED: Final = ("images", "pdf")
+"""Folders of scans that may be links: a project reads them wherever they lead."""
+_RECORDS: Final = (".json", ".jsonl")
+_FORMATS: Final = {".jpeg": "JPEG", ".jpg": "JPEG", ".tif": "TIFF", ".j2k": "JP2", ".jpx": "JP2"}
+
+
+@dataclass(frozen=True, slots=True)
+class FolderSurvey:
+    """What was found in the folder `root`, or of files that are to be copied from there; paths are relative to it.
+
+    `formats` has the number of scans of each format, the most frequent first; `scan_folders` are the folders in which they
+    lie (``.`` is the folder itself), `repeated` is the number of those that have the name of another one. `truths` and
+    `drafts` are the numbers of files of records, `known` the benchmarks that they could belong to. `projects` are the
+    folders inside, or around this one (``..``), that are projects of their own. `is_partial` is True if there is more than
+    was looked at.
+    """
+
+    root: Path
+    scans: tuple[str, ...] = ()
+    formats: Mapping[str, int] = field(default_factory=dict)
+    scan_folders: tuple[str, ...] = ()
+    repeated: int = 0
+    truths: int = 0
+    drafts: int = 0
+    known: tuple[str, ...] = ()
+    projects: tuple[str, ...] = ()
+    is_partial: bool = False
+    is_copied: bool = False
+
+    @property
+    def is_too_wide(self) -> bool:
+        """True for the user's home folder and for a whole drive: they hold much that belongs to no project."""
+        root = self.root.resolve()
+        return root in (root.parent, Path.home().resolve())
+
+    @property
+    def is_project(self) -> bool:
+        """True if the folder says itself what it holds."""
+        return (self.root / CONFIG).exists()
+
+    @property
+    def is_writable(self) -> bool:
+        return os.access(self.root, os.W_OK | os.X_OK)
+
+
+def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) -> FolderSurvey:
+    """Return what lies in a folder and in the folders in it."""
+    walk = _Walk(root, is_cancelled)
+    files = list(walk.list_files())
+    found = FolderSurvey(
+        root,
+        truths=_count_records(files, _TRUTHS),
+        drafts=_count_records(files, _DRAFTS),
+        known=find_known(root),
+        projects=(*_find_outer_project(root), *walk.projects),
+        is_partial=walk.is_partial,
+    )
+    return _with_scans(found, files)
+
+
+def survey_files(files: Sequence[Path]) -> FolderSurvey:
+    """Return what is known of files of one or several folders that are to be copied into a new project."""
+    root = Path(os.path.commonpath([file.parent for file in files]))
+    names = [file.relative_to(root).as_posix() for file in files if file.is_file()]
+    return _with_scans(FolderSurvey(root, is_copied=True), names)
+
+
+def _with_scans(found: FolderSurvey, files: Sequence[str]) -> FolderSurvey:
+    """Return the survey with the scans among these files."""
+    scans = tuple(file for file in files if _suffix(file) in SCAN_SUFFIXES)
+    suffixes = Counter(_suffix(scan) for scan in scans)
+    formats: Counter[str] = Counter()
+    for suffix, count in suffixes.items():
+        formats[_FORMATS.get(suffix, suffix[1:].upper())] += count
+    names = {scan.rpartition("/")[2].rpartition(".")[0] for scan in scans}
+    return replace(
+        found,
+        scans=scans,
+        formats=dict(formats.most_common()),
+        scan_folders=tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans)),
+        repeated=len(scans) - len(names),
+    )
+
+
+def _suffix(file: str) -> str:
+    return os.path.splitext(file)[1].lower()  # noqa: PTH122  a Path for each of many files takes long
+
+
+def _find_outer_project(root: Path) -> Iterator[str]:
+    """Yield the folder above if it is a project to which this folder belongs."""
+    above = root.absolute().parent
+    if (above / CONFIG).exists() or (above / _TRUTHS[0]).is_dir():
+        yield ".."
+
+
+def _count_records(files: Sequence[str], places: tuple[str, ...]) -> int:
+    return sum(
+        file.startswith(tuple(f"{place}/" for place in places)) for file in files if _suffix(file) in _RECORDS
+    )
+
+
+class _Walk:
+    """Goes through a folder's files, level by level, until it is cancelled or a limit is reached."""
+
+    def __init__(self, root: Path, is_cancelled: Callable[[], bool]) -> None:
+        self._root = root
+        self._is_cancelled = is_cancelled
+        self._left = MOST_FILES
+        self._end = time.monotonic() + _MOST_SECONDS
+        self.projects: list[str] = []
+        self.is_partial = False
+
+    def list_files(self) -> Iterator[str]:
+        """Yield the files; `projects` and `is_partial` are complete afterwards."""
+        level = [""]
+        for _ in range(_DEEPEST):
+            below: list[str] = []
+            for folder in level:
+                yield from self._list_folder(folder, below)
+            level = below
+        self.is_partial = self.is_partial or bool(level)
+
+    def _list_folder(self, folder: str, below: list[str]) -> Iterator[str]:
+        """Yield a folder's files by name, and add the folders in it to `below`; a project's are left out."""
+        entries = self._read_folder(folder)
+        if folder and any(entry.name in (CONFIG, _TRUTHS[0]) for entry in entries):
+            self.projects.append(folder)
+            return
+        for entry in entries:
+            place = f"{folder}/{entry.name}" if folder else entry.name
+            if entry.is_dir(follow_symlinks=place in _LINKED):
+                below.append(place)
+            else:
+                yield place
+
+    def _read_folder(self, folder: str) -> list[os.DirEntry[str]]:
+        """Return a folder's entries by name, without hidden ones; none if it can't be read, or a limit is reached."""
+        found = []
+        try:
+            with os.scandir(self._root / folder) as entries:
+                for entry in entries:
+                    self._left -= 1
+                    if self._left < 0 or time.monotonic() > self._end or self._is_cancelled():
+                        self.is_partial = True
+                        break
+                    if not entry.name.startswith("."):
+                        found.append(entry)
+        except OSError:
+            return []
+        return sorted(found, key=lambda entry: entry.name)
