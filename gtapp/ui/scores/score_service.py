@@ -307,7 +307,9 @@ _imported: Final[set[str]] = set()
 
 def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
     """Call `then` once the module is imported: now, or after a worker thread has imported it."""
-    if module in _imported:  # not sys.modules: a module is there while a worker imports it, and the window would wait
+    if (
+        module in _imported
+    ):  # not sys.modules: a module is there while a worker imports it, and the window would wait
         then()
         return
 
