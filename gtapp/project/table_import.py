@@ -15,7 +15,7 @@ from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, ReportFault, TableNode
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.pointer import Pointer, is_identical, parse_pointer, write_pointer
+from gtapp.pointer import ABSENT, Pointer, is_identical, parse_pointer, write_pointer
 from gtapp.project.project import Project
 from gtapp.project.replacement import LineChange
 from gtapp.project.value_survey import RecordPlace
@@ -23,6 +23,8 @@ from gtapp.project.value_survey import RecordPlace
 Columns = set[tuple[str, ...]]
 
 _MOST_BYTES: Final = 1 << 28
+_KINDS: Final = ("set", "insert", "remove")
+"""The kinds of changes that give a place another value."""
 
 
 class TableReader:
@@ -165,9 +167,9 @@ def _make_line(document: Document, difference: CellDifference, order: int) -> Li
 
 
 def _was_corrected(document: Document, at: Pointer, value: Any) -> bool:
-    """Return whether a place had this value before it was corrected here."""
-    changes = (change for edit in document.undo_stack.done for change in edit.changes)
-    return any(
-        change.kind == "set" and change.pointer == at and is_identical(change.old, value)
-        for change in changes
-    )
+    """Return whether a place had this value, or none, before it was corrected here."""
+    changes = (change for edit in document.undo_stack.done for change in edit.changes if change.pointer == at)
+    before = [
+        ABSENT if change.kind == "insert" else change.old for change in changes if change.kind in _KINDS
+    ]
+    return any(is_identical(each, value) for each in before)

@@ -2005,8 +2005,8 @@
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>What can hardly be seen</source>
-        <translation>Was kaum zu sehen ist</translation>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
     </message>
     <message>
         <source>— (removed)</source>
@@ -7799,8 +7799,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ein Text</translation>
     </message>
     <message>
-        <source>takes back a correction made here</source>
-        <translation>nimmt eine Korrektur von hier zurück</translation>
+        <source>takes back a correction</source>
+        <translation>nimmt eine Korrektur zurück</translation>
     </message>
 </context>
 <context>

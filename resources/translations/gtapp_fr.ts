@@ -2005,8 +2005,8 @@
         <translation>Après</translation>
     </message>
     <message>
-        <source>What can hardly be seen</source>
-        <translation>Ce qui se voit à peine</translation>
+        <source>Remark</source>
+        <translation>Remarque</translation>
     </message>
     <message>
         <source>— (removed)</source>
@@ -7799,8 +7799,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>un texte</translation>
     </message>
     <message>
-        <source>takes back a correction made here</source>
-        <translation>annule une correction faite ici</translation>
+        <source>takes back a correction</source>
+        <translation>annule une correction</translation>
     </message>
 </context>
 <context>
