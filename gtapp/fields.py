@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -109,6 +110,12 @@ class Field:
         if item is self.item and children == self.children:
             return self
         return replace(self, children=children, item=item)
+
+    @cached_property
+    def label_counts(self) -> Counter[str]:
+        """The labels of the single values in it, at any depth, each with the number of fields that have it."""
+        below = [each for each in (*self.children, self.item, self.member) if each]
+        return sum((each.label_counts for each in below), Counter()) if below else Counter([self.label])
 
     def child(self, token: str | int) -> Field | None:
         """Return the field of a key or of any index; None if the schema has none."""

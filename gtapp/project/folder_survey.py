@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Final
 
 from gtapp.project.detection import CONFIG, find_known
@@ -34,30 +34,24 @@ _FORMATS: Final = {".jpeg": "JPEG", ".jpg": "JPEG", ".tif": "TIFF", ".j2k": "JP2
 class FolderSurvey:
     """What was found in the folder `root`, or of files that are to be copied from there; paths are relative to it.
 
-    `truths` and `drafts` are the numbers of files of records, `known` the benchmarks that they could belong to, `projects`
-    the folders inside that are projects of their own. `is_partial` is True if there is more than was looked at.
+    `formats` has the number of scans of each format, the most frequent first; `scan_folders` are the folders in which they
+    lie (``.`` is the folder itself), `repeated` is the number of those that have the name of another one. `truths` and
+    `drafts` are the numbers of files of records, `known` the benchmarks that they could belong to. `projects` are the
+    folders inside, or around this one (``..``), that are projects of their own. `is_partial` is True if there is more than
+    was looked at.
     """
 
     root: Path
     scans: tuple[str, ...] = ()
+    formats: Mapping[str, int] = field(default_factory=dict)
+    scan_folders: tuple[str, ...] = ()
+    repeated: int = 0
     truths: int = 0
     drafts: int = 0
     known: tuple[str, ...] = ()
     projects: tuple[str, ...] = ()
     is_partial: bool = False
     is_copied: bool = False
-
-    @property
-    def formats(self) -> dict[str, int]:
-        """The number of scans of each format, the most frequent first."""
-        suffixes = (PurePosixPath(scan).suffix.lower() for scan in self.scans)
-        counts = Counter(_FORMATS.get(suffix, suffix[1:].upper()) for suffix in suffixes)
-        return dict(counts.most_common())
-
-    @property
-    def scan_folders(self) -> tuple[str, ...]:
-        """The folders in which scans lie; ``.`` is the folder itself."""
-        return tuple(dict.fromkeys(str(PurePosixPath(scan).parent) for scan in self.scans))
 
     @property
     def is_too_wide(self) -> bool:
@@ -78,27 +72,51 @@ class FolderSurvey:
 def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) -> FolderSurvey:
     """Return what lies in a folder and in the folders in it."""
     walk = _Walk(root, is_cancelled)
-    files = tuple(walk.list_files())
-    return FolderSurvey(
+    files = list(walk.list_files())
+    found = FolderSurvey(
         root,
-        scans=tuple(file for file in files if _suffix(file) in SCAN_SUFFIXES),
         truths=_count_records(files, _TRUTHS),
         drafts=_count_records(files, _DRAFTS),
         known=find_known(root),
-        projects=tuple(walk.projects),
+        projects=(*_find_outer_project(root), *walk.projects),
         is_partial=walk.is_partial,
     )
+    return _with_scans(found, files)
 
 
 def survey_files(files: Sequence[Path]) -> FolderSurvey:
     """Return what is known of files of one or several folders that are to be copied into a new project."""
     root = Path(os.path.commonpath([file.parent for file in files]))
-    names = (file.relative_to(root).as_posix() for file in files if file.is_file())
-    return FolderSurvey(root, tuple(name for name in names if _suffix(name) in SCAN_SUFFIXES), is_copied=True)
+    names = [file.relative_to(root).as_posix() for file in files if file.is_file()]
+    return _with_scans(FolderSurvey(root, is_copied=True), names)
+
+
+def _with_scans(found: FolderSurvey, files: Sequence[str]) -> FolderSurvey:
+    """Return the survey with the scans among these files."""
+    scans = tuple(file for file in files if _suffix(file) in SCAN_SUFFIXES)
+    suffixes = Counter(_suffix(scan) for scan in scans)
+    formats: Counter[str] = Counter()
+    for suffix, count in suffixes.items():
+        formats[_FORMATS.get(suffix, suffix[1:].upper())] += count
+    names = {scan.rpartition("/")[2].rpartition(".")[0] for scan in scans}
+    return replace(
+        found,
+        scans=scans,
+        formats=dict(formats.most_common()),
+        scan_folders=tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans)),
+        repeated=len(scans) - len(names),
+    )
 
 
 def _suffix(file: str) -> str:
-    return PurePosixPath(file).suffix.lower()
+    return os.path.splitext(file)[1].lower()  # noqa: PTH122  a Path for each of many files takes long
+
+
+def _find_outer_project(root: Path) -> Iterator[str]:
+    """Yield the folder above if it is a project to which this folder belongs."""
+    above = root.absolute().parent
+    if (above / CONFIG).exists() or (above / _TRUTHS[0]).is_dir():
+        yield ".."
 
 
 def _count_records(files: Sequence[str], places: tuple[str, ...]) -> int:

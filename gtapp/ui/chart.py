@@ -76,11 +76,12 @@ class ChartBar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChartSection:
-    """Bars below a heading; `rest` is the text for the bars that are left out."""
+    """Bars below a heading; `rest` is the text for the bars that are left out, `legend` explains their figures."""
 
     heading: str
     bars: Sequence[ChartBar]
     rest: str = ""
+    legend: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,9 @@ _LABEL_PART: Final = 0.4
 _NOTE_PART: Final = 0.45
 
 
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
+
+
 class ChartDrawing:
     """A chart with its layout for a width; `height` is the resulting height."""
 
@@ -153,8 +157,13 @@ class ChartDrawing:
         columns = len(chart.parts) if width >= _SIDE_BY_SIDE else 1
         self._columns = max(columns, 1)
         self._column = (width - 2 * _MARGIN - (self._columns - 1) * _GAP) / self._columns
-        self._head = _MARGIN + QFontMetricsF(self._large).height() + self._line + 8
+        self._subtitle_height = self._measure_subtitle()
+        self._head = _MARGIN + QFontMetricsF(self._large).height() + self._subtitle_height + 13
         self.height = self._head + self._body() + _MARGIN
+
+    def _measure_subtitle(self) -> float:
+        room = QRectF(0, 0, self.width - 2 * _MARGIN, 1_000_000)
+        return self._metrics.boundingRect(room, _WRAPPED, make_visible(self._chart.subtitle)).height()
 
     def _body(self) -> float:
         heights = [self._height(part) for part in self._chart.parts]
@@ -163,7 +172,7 @@ class ChartDrawing:
         return max(heights) if self._columns > 1 else sum(heights) + _GAP * (len(heights) - 1)
 
     def _height(self, part: ChartSection) -> float:
-        return (len(part.bars) + 1 + bool(part.rest)) * self._line + 6
+        return (len(part.bars) + 1 + bool(part.legend) + bool(part.rest)) * self._line + 6
 
     def paint(self, painter: QPainter, ink: ChartColors) -> None:
         """Draw the chart with its upper left corner at (0, 0)."""
@@ -172,8 +181,10 @@ class ChartDrawing:
         top = _MARGIN
         height = QFontMetricsF(self._large).height()
         self._text(painter, QRectF(_MARGIN, top, wide, height), self._chart.title, ink.text, self._large)
-        line = QRectF(_MARGIN, top + height, wide, self._line)
-        self._text(painter, line, self._chart.subtitle, ink.dim)
+        painter.setFont(self._font)
+        painter.setPen(ink.dim)
+        lines = QRectF(_MARGIN, top + height, wide, self._subtitle_height)
+        painter.drawText(lines, _WRAPPED, make_visible(self._chart.subtitle))
         place = QPointF(_MARGIN, self._head)
         for part in self._chart.parts:
             self._paint_part(painter, place, part, ink)
@@ -185,6 +196,9 @@ class ChartDrawing:
     def _paint_part(self, painter: QPainter, place: QPointF, part: ChartSection, ink: ChartColors) -> None:
         line = QRectF(place.x(), place.y(), self._column, self._line)
         self._text(painter, line, part.heading, ink.text, self._bold)
+        if part.legend:
+            line.translate(0, self._line)
+            self._text(painter, line, part.legend, ink.dim)
         line.translate(0, self._line + 6)
         widths = self._widths(part)
         for bar in part.bars:

@@ -5,7 +5,7 @@ A dock is filled when it becomes visible, and shown and hidden by its key, its b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
@@ -276,13 +276,13 @@ class PanelStrip(QToolBar):
         self.addAction(action)
         self.widgetForAction(action).setAccessibleName(strip_mnemonic(action.text()))
 
-    def add_commands(self, actions: Iterable[QAction]) -> None:
-        """Add the buttons of further commands, at the lower end."""
+    def add_commands(self, words: Mapping[str, QAction]) -> None:
+        """Add the buttons of further commands, by their words, at the lower end."""
         space = QWidget(self)
         space.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.addWidget(space)
-        for action in actions:
-            action.setIconText(strip_mnemonic(action.text()))
+        for word, action in words.items():
+            action.setIconText(word)
             self.add(action)
 
     def fit_window(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QImage,
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
@@ -39,6 +40,7 @@ class GuidelinesPanel(QTextBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setOpenLinks(False)
+        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.setAccessibleName(self.tr("Guidelines"))
         self.document().setDocumentMargin(_MARGIN)

@@ -316,6 +316,19 @@ def describe_place(pointer: Pointer, schema: Field) -> str:
     return " › ".join(words)
 
 
+def name_field(pointer: Pointer, schema: Field) -> str:
+    """Return the title of the field at a pointer alone, with the number of its entry, or its whole place.
+
+    The title is enough if no other field of the schema has it: ``Last name``, ``3 › Name``.
+    """
+    field = schema.find(pointer)
+    numbers = [str(token + 1) for token in pointer if isinstance(token, int)]
+    ends_in_title = bool(pointer) and isinstance(pointer[-1], str)
+    if field is None or not ends_in_title or len(numbers) > 1 or schema.label_counts[field.label] != 1:
+        return describe_place(pointer, schema)
+    return " › ".join((*numbers, translate_label(field)))
+
+
 def join_names(names: Iterable[str], most: int) -> str:
     """Return names in a line: the first ones, and an ellipsis for those after `most`."""
     known = list(names)

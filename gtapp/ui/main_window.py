@@ -143,7 +143,10 @@ class MainWindow(QMainWindow):
             (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
         ):
             self.docks.place(dock)
-        self.docks.strip.add_commands(context.actions.by_name[name] for name in ("progress", "keys"))
+        by_name = context.actions.by_name
+        self.docks.strip.add_commands(
+            {self.tr("Progress"): by_name["progress"], self.tr("Keys"): by_name["keys"]}
+        )
 
     def _connect(self) -> None:
         context = self.context

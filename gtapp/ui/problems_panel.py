@@ -17,9 +17,9 @@ from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.i18n import describe_place, name_field, translate_message
 from gtapp.ui.layouts import ShapeSplitter
-from gtapp.ui.tables import LazyRows, Row, ValueTable
+from gtapp.ui.tables import CellRow, LazyRows, Row, TableCell, ValueTable
 from gtapp.ui.tasks import Ticket
 
 _MOST_WRAPPED = 200
@@ -61,7 +61,7 @@ class ProblemsPanel(ShapeSplitter):
     def show_document(self, document: Document | None, problem: Message | None) -> None:
         """Show the issues of the current item."""
         self._issues = document.issues if document else []
-        rows: Sequence[Row] = (
+        rows: Sequence[CellRow] = (
             LazyRows(self._issues, partial(_make_issue_row, document=document)) if document else []
         )
         if problem:
@@ -87,9 +87,11 @@ class ProblemsPanel(ShapeSplitter):
             self.item_wanted.emit(self._problems[row].item)
 
 
-def _make_issue_row(issue: Issue, document: Document) -> Row:
+def _make_issue_row(issue: Issue, document: Document) -> CellRow:
     tree_pointer = document.to_tree_pointer(issue.pointer)
-    return describe_place(tree_pointer, document.schema.fields), translate_message(issue.message)
+    fields = document.schema.fields
+    place = TableCell(name_field(tree_pointer, fields), spoken=describe_place(tree_pointer, fields))
+    return place, TableCell(translate_message(issue.message))
 
 
 def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]]:

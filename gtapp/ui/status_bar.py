@@ -51,8 +51,9 @@ class StatusBar(QStatusBar):
         self.showMessage(text, _MESSAGE_MS)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
-        """Switch to the project of `workspace`; None detaches."""
+        """Switch to the project of `workspace`, without the messages of the one before; None detaches."""
         self._workspace, self._saving = workspace, ""
+        self.clearMessage()
         for widget in self._permanent_widgets:
             widget.setVisible(workspace is not None)
         self._count_timer.stop()

@@ -1,7 +1,7 @@
 """The read-only tables of panels and dialogs: rows of cells, formatted when they are displayed.
 
-`ValueTable` fits its columns into the width, `Grid` gives them fixed parts of it and marks ranges of texts, `FigureTable`
-aligns figures. All show `TableCell`s or plain texts by one model.
+`ValueTable` chooses the widths of its columns by their contents, `Grid` marks ranges of texts, `FigureTable` aligns figures. All
+show `TableCell`s or plain texts by one model.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -21,6 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QKeyEvent,
     QPainter,
     QPalette,
@@ -40,6 +42,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.ui import theme, widgets
+from gtapp.ui.column_widths import ColumnNeed, share_width
 from gtapp.ui.theme import icon
 
 Index = QModelIndex | QPersistentModelIndex
@@ -50,10 +53,17 @@ R = TypeVar("R")
 
 RANGES: Final = Role.UserRole + 1
 _NO_PARENT: Final = QModelIndex()
-_MARGIN: Final = 4
+_MARGIN: Final = 6
+_TOP_MARGIN: Final = 3
 _ONE_LINE: Final = 100_000
 _MEASURED_ROWS: Final = 20
-"""Rows by which the width of a column of figures is found."""
+"""Rows by which the width of a column is found."""
+_ROW_MARGINS: Final = 12
+_CELL_MARGINS: Final = 2 * _MARGIN + 2
+_ICON_ROOM: Final = 24
+_LEAST_CHARACTERS: Final = 9
+_LEGIBLE_CHARACTERS: Final = 36
+"""Of a text in a narrow table: less is of no use; where longer ones have less, columns leave (see `ValueTable`)."""
 _PREFERRED_ROWS: Final = 7
 
 
@@ -150,6 +160,27 @@ class CellModel(QAbstractTableModel):
         cell = self._last[1][index.column()]
         return self._format_cell(TableCell(cell) if isinstance(cell, str) else cell, role)
 
+    def measure_headers(self, font: QFont) -> list[int]:
+        """Return the width of each column's header."""
+        advance = QFontMetrics(font).horizontalAdvance
+        return [max(map(advance, text.split("\n"))) + _CELL_MARGINS for text in self._headers]
+
+    def measure_cells(self, font: QFont) -> list[int]:
+        """Return the width of each column's cells, by the first rows."""
+        widths = [0] * len(self._headers)
+        metrics = QFontMetrics(font)
+        bold_font = QFont(font)
+        bold_font.setBold(True)
+        bold = QFontMetrics(bold_font)
+        for number in range(min(len(self._rows), _MEASURED_ROWS)):
+            cells = [TableCell(cell) if isinstance(cell, str) else cell for cell in self._rows[number]]
+            for column, cell in enumerate(cells):
+                is_bold = cell.strong or cell.ranges or number in self._strong
+                advance = (bold if is_bold else metrics).horizontalAdvance(cell.text)
+                room = advance + _CELL_MARGINS + (_ICON_ROOM if cell.icon else 0)
+                widths[column] = max(widths[column], room)
+        return widths
+
     def _alignment(self, column: int) -> Qt.AlignmentFlag:
         return Qt.AlignmentFlag.AlignRight if column in self.figures else Qt.AlignmentFlag.AlignLeft
 
@@ -180,7 +211,7 @@ def style_table(table: QTableView) -> None:
     table.setTabKeyNavigation(False)
     table.setShowGrid(False)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + _ROW_MARGINS)
     columns = table.horizontalHeader()
     columns.setHighlightSections(False)
     columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -188,16 +219,26 @@ def style_table(table: QTableView) -> None:
 
 
 class ValueTable(QTableView):
-    """A table of cells (see `fill`) that fills the width; Return or a double click reports the row."""
+    """A table of cells (see `fill`) that fills the width; Return or a double click reports the row.
+
+    Short cells are shown whole, long ones share the room that is left, and the last column has what is too much. Where even
+    `_LEGIBLE_CHARACTERS` of a text have no room, the columns `leaving` are hidden, in this order. Other columns that the table's
+    owner hides or sizes stay so.
+    """
 
     entered = Signal(int)
 
-    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, headers: Sequence[str], name: str, parent: QWidget | None = None, leaving: Sequence[int] = ()
+    ) -> None:
         super().__init__(parent)
+        self._wide: Sequence[int] = range(len(headers))
+        self._leaving = leaving
         self.rows = CellModel(headers, self)
         self.setModel(self.rows)
         self.setAccessibleName(name)
         style_table(self)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setWordWrap(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -207,14 +248,72 @@ class ValueTable(QTableView):
         """Show these rows; with `wrap` each as high as its texts (for short tables only)."""
         self.rows.wraps = wrap
         self.rows.fill(rows, strong)
-        if wrap:
-            self.resizeRowsToContents()
+
+    def reset(self) -> None:
+        """Fit the columns to other rows."""
+        super().reset()
+        self._fit_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the current row visible."""
+        """Fit the columns into the width, and keep the current row visible."""
+        if event.size().width() != event.oldSize().width():
+            self._fit_columns()
         super().resizeEvent(event)
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another font, which has other widths."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_columns()
+
+    # the widths of the columns
+
+    def _fit_columns(self) -> None:
+        """Choose the widths of the columns by their contents."""
+        needs = self._find_needs()
+        self._hide_leaving(needs)
+        fixed = QHeaderView.ResizeMode.Fixed
+        fitted = [
+            column
+            for column in range(len(needs))
+            if not self.isColumnHidden(column) and self.horizontalHeader().sectionResizeMode(column) == fixed
+        ]
+        others = sum(self.columnWidth(column) for column in range(len(needs)) if column not in fitted)
+        room = self.viewport().width() - others
+        widths = dict(zip(fitted, share_width(room, [needs[column] for column in fitted]), strict=True))
+        wide = [column for column in fitted if column in self._wide]
+        if wide:
+            widths[wide[-1]] += max(room - sum(widths.values()), 0)
+        for column, width in widths.items():
+            self.setColumnWidth(column, width)
+        if self.rows.wraps and self.rows.rowCount():
+            self.resizeRowsToContents()
+
+    def _find_needs(self) -> list[ColumnNeed]:
+        """Return what each column needs: the `wide` ones may be cut, but not their headers."""
+        least = self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS
+        headers, contents = self.rows.measure_headers(self.font()), self.rows.measure_cells(self.font())
+        needs = []
+        for column, (header, cells) in enumerate(zip(headers, contents, strict=True)):
+            whole = max(header, cells)
+            needs.append(ColumnNeed(whole, min(whole, max(header, least)) if column in self._wide else whole))
+        return needs
+
+    def _hide_leaving(self, needs: Sequence[ColumnNeed]) -> None:
+        legible = self.fontMetrics().averageCharWidth() * _LEGIBLE_CHARACTERS
+        wanted = [max(min(need.whole, legible), need.least) for need in needs]
+        shown = {
+            column
+            for column in range(len(needs))
+            if column in self._leaving or not self.isColumnHidden(column)
+        }
+        for column in self._leaving:
+            is_hidden = sum(wanted[each] for each in shown) > self.viewport().width()
+            self.setColumnHidden(column, is_hidden)
+            if is_hidden:
+                shown.remove(column)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
@@ -226,10 +325,9 @@ class ValueTable(QTableView):
 
 
 class FigureTable(ValueTable):
-    """A table of figures: columns as wide as their contents, aligned at the right except for `texts`.
+    """A table of figures: aligned at the right except for `texts`, and never cut except for the `wide` columns.
 
-    The `wide` columns share the room that is left. Signs and colours distinguish better from worse; a screen reader reads words
-    (`TableCell.spoken`).
+    Signs and colours distinguish better from worse; a screen reader reads words (`TableCell.spoken`).
     """
 
     def __init__(
@@ -239,21 +337,19 @@ class FigureTable(ValueTable):
         parent: QWidget,
         texts: Sequence[int] = (0,),
         wide: Sequence[int] = (0,),
+        leaving: Sequence[int] = (),
     ) -> None:
-        super().__init__(headers, name, parent)
+        super().__init__(headers, name, parent, leaving)
+        self._wide = wide
         self.rows.figures = frozenset(range(len(headers))).difference(texts)
         self.rows.wraps = False
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setWordWrap(False)
-        columns = self.horizontalHeader()
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        columns.setResizeContentsPrecision(_MEASURED_ROWS)
-        for column in wide:
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def show_rows(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
         """Show these rows, and other headers if some are given; the cursor stays where it is if there are as many."""
         self.rows.update(rows, headers)
+        self._fit_columns()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._height(_PREFERRED_ROWS))
@@ -268,38 +364,19 @@ class FigureTable(ValueTable):
 
 
 class Grid(ValueTable):
-    """A table with fixed parts of the width, whose texts may have highlighted ranges (see `TableCell.ranges`)."""
+    """A table whose texts may have highlighted ranges (see `TableCell.ranges`)."""
 
     reached = Signal(int)
     """The row of the cursor, -1 for none."""
 
-    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
-        super().__init__(headers, name, parent)
+    def __init__(
+        self, headers: Sequence[str], name: str, parent: QWidget | None = None, leaving: Sequence[int] = ()
+    ) -> None:
+        super().__init__(headers, name, parent, leaving)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setItemDelegate(MarkedDelegate(self))
         self.setWordWrap(False)
-        self._shares: Sequence[float] = ()
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.reached.emit(now.row()))
-
-    def set_shares(self, shares: Sequence[float]) -> None:
-        """Set the part of the width that each column has."""
-        self._shares = [each / sum(shares) for each in shares]
-        columns = self.horizontalHeader()
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        columns.setStretchLastSection(True)
-        self._resize_columns()
-
-    def _resize_columns(self) -> None:
-        width = self.viewport().width()
-        for column, share in enumerate(self._shares):
-            self.setColumnWidth(column, int(share * width))
-        if self.rows.wraps and self.rows.rowCount():
-            self.resizeRowsToContents()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._resize_columns()
 
     def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
         """Show `count` rows, each as returned by `row` when it is displayed; see `fill`."""
@@ -327,7 +404,7 @@ class MarkedDelegate(QStyledItemDelegate):
         text, option.text = option.text, ""
         style = option.widget.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
-        room = option.rect.adjusted(_MARGIN, 1, -_MARGIN, -1)
+        room = option.rect.adjusted(_MARGIN, _TOP_MARGIN, -_MARGIN, -_TOP_MARGIN)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         width = room.width() if _wraps(index) else _ONE_LINE
         layout = _lay_out_text(
@@ -355,7 +432,7 @@ class MarkedDelegate(QStyledItemDelegate):
         text = str(index.data())
         room = max(width - 2 * _MARGIN, 40) if _wraps(index) else _ONE_LINE
         layout = _lay_out_text(text, option.font, room, ranges, None)
-        return QSize(width, round(layout.boundingRect().height()) + 6)
+        return QSize(width, round(layout.boundingRect().height()) + 2 * _TOP_MARGIN)
 
 
 def _wraps(index: Index) -> bool:

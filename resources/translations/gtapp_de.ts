@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
-        <translation>Das Beenden ist angefordert; holen Sie ab, was bis dahin beantwortet wurde.</translation>
+        <translation>Das Beenden ist angefordert; abzuholen ist, was bis dahin beantwortet wurde.</translation>
     </message>
 </context>
 <context>
@@ -199,7 +199,7 @@
     </message>
     <message>
         <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
-        <translation>Die Lieferung {batch} ist angelegt. Ziehen Sie PDFs auf das Fenster, um sie hinzuzufügen.</translation>
+        <translation>Die Lieferung {batch} ist angelegt. PDFs lassen sich hinzufügen, indem man sie auf das Fenster zieht.</translation>
     </message>
     <message>
         <source>Add PDFs</source>
@@ -223,7 +223,7 @@
     </message>
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
-        <translation>Der neue Datensatz hat schon Werte. Machen Sie sie rückgängig, um einen anderen Typ zu wählen.</translation>
+        <translation>Der neue Datensatz hat schon Werte. Um einen anderen Typ zu wählen, sie zuerst rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -329,6 +329,10 @@
         <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
+        <source>✓ right   + extra   − missing</source>
+        <translation>✓ richtig   + zu viel   − fehlt</translation>
+    </message>
+    <message>
         <source>By field, the worst first</source>
         <translation>Nach Feld, das schlechteste zuerst</translation>
     </message>
@@ -355,10 +359,6 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Gespeichert: {path}</translation>
-    </message>
-    <message>
-        <source>{right} right, {extra} extra, {missing} missing</source>
-        <translation>{right} richtig, {extra} zu viel, {missing} fehlen</translation>
     </message>
 </context>
 <context>
@@ -524,11 +524,11 @@
     </message>
     <message>
         <source>The file is no longer there. Keeping what is here makes it again.</source>
-        <translation>Die Datei ist nicht mehr da. Wenn Sie den hiesigen Stand behalten, wird sie neu angelegt.</translation>
+        <translation>Die Datei ist nicht mehr da. Bleibt es beim hiesigen Stand, wird sie neu angelegt.</translation>
     </message>
     <message>
         <source>Keeping what is here writes it over the file; taking over the file can be undone. Later: the corrections stay here and in the journal, and the file stays as it is.</source>
-        <translation>Behalten Sie den hiesigen Stand, so wird die Datei damit überschrieben; die Übernahme vom Datenträger lässt sich rückgängig machen. Später: Die Korrekturen bleiben hier und im Journal, und die Datei bleibt, wie sie ist.</translation>
+        <translation>Bleibt es beim hiesigen Stand, so wird die Datei damit überschrieben; die Übernahme vom Datenträger lässt sich rückgängig machen. Später: Die Korrekturen bleiben hier und im Journal, und die Datei bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>The values are the same; only the file&apos;s layout differs.</source>
@@ -543,7 +543,7 @@
     </message>
     <message>
         <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Ihre Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Stimmen Sie nur zu, wenn Sie wissen, woher es stammt, und es gelesen haben.</translation>
+        <translation>Dieses Projekt beschreibt seine Datensätze durch ein Programm, {name}. Um ein Formular zu zeigen, muss gtapp es einmal ausführen: in einem eigenen Prozess, ohne Zugangsschlüssel. Es könnte trotzdem alles tun, was ein Programm auf diesem Rechner tun kann. Bitte nur zustimmen, wenn bekannt ist, woher es stammt, und nachdem es gelesen wurde.</translation>
     </message>
     <message>
         <source>The code</source>
@@ -704,7 +704,7 @@
     </message>
     <message>
         <source>Select a line to see it in full, with its letter.</source>
-        <translation>Wählen Sie eine Zeile, um sie vollständig mit ihrem Brief zu sehen.</translation>
+        <translation>Eine Zeile wählen, um sie vollständig mit ihrem Brief zu sehen.</translation>
     </message>
     <message>
         <source>In the sheet: {text}</source>
@@ -853,7 +853,7 @@
     </message>
     <message>
         <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
-        <translation>{run}: eingereicht. Dokumente: {count}; holen Sie die Antworten ein andermal ab (Entwürfe › Stapel).</translation>
+        <translation>{run}: eingereicht. Dokumente: {count}; die Antworten sind ein andermal abzuholen (Entwürfe › Stapel).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -922,7 +922,7 @@
     </message>
     <message>
         <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
-        <translation>Ihre Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Sie können weiterarbeiten; wenn etwas seltsam aussieht, starten Sie das Programm neu. Einzelheiten stehen im Protokoll: {path}</translation>
+        <translation>Die Arbeit ist sicher: Jede Korrektur steht im Journal, und was gespeichert wurde, liegt auf dem Datenträger. Es kann weitergehen; wenn etwas seltsam aussieht, das Programm neu starten. Einzelheiten stehen im Protokoll: {path}</translation>
     </message>
 </context>
 <context>
@@ -1032,7 +1032,7 @@
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
-        <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; wählen Sie ein anderes Ziel oder kreuzen Sie „{replace}“ an.</translation>
+        <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; bitte ein anderes Ziel wählen oder „{replace}“ ankreuzen.</translation>
     </message>
     <message>
         <source>{count} items exported to {path}.</source>
@@ -1219,8 +1219,16 @@
         <translation>Das ist der persönliche Ordner oder ein ganzes Laufwerk. Bitte den Ordner wählen, in dem die Scans liegen.</translation>
     </message>
     <message>
-        <source>There are no scans here, but projects in the folders below.</source>
-        <translation>Hier liegen keine Scans, aber in den Ordnern darunter gibt es Projekte.</translation>
+        <source>There are no scans here, but there is a project to open:</source>
+        <translation>Hier liegen keine Scans, aber ein Projekt lässt sich öffnen:</translation>
+    </message>
+    <message>
+        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
+        <translation>Nur ein Teil wurde angesehen: Dieser Ordner ist sehr groß, oder seine Ordner liegen tief ineinander.</translation>
+    </message>
+    <message>
+        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
+        <translation>Scans, die heißen wie ein anderer: {count}. Sie wären ein einziges Dokument; besser jeden Ordner für sich öffnen.</translation>
     </message>
     <message>
         <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
@@ -1233,10 +1241,6 @@
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>This folder is very large: only a part of it, up to {count} files, was looked at.</source>
-        <translation>Dieser Ordner ist sehr groß: Nur ein Teil davon, bis zu {count} Dateien, wurde angesehen.</translation>
     </message>
     <message>
         <source>New in {folder}: {files} (says what kind of documents these are).</source>
@@ -1394,7 +1398,7 @@
     </message>
     <message>
         <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Zugriff als {account}. Geben Sie die Tabelle für diese Adresse frei, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
+        <translation>Zugriff als {account}. Die Tabelle muss für diese Adresse freigegeben sein, zum Zurückschreiben mit dem Recht zum Bearbeiten.</translation>
     </message>
     <message>
         <source>a Google account</source>
@@ -1418,11 +1422,11 @@
     </message>
     <message>
         <source>The file was copied to your settings. Now sign in.</source>
-        <translation>Die Datei wurde zu Ihren Einstellungen kopiert. Melden Sie sich jetzt an.</translation>
+        <translation>Die Datei wurde zu den Einstellungen kopiert. Jetzt bitte anmelden.</translation>
     </message>
     <message>
         <source>Agree in the browser; this window goes on by itself.</source>
-        <translation>Stimmen Sie im Browser zu; dieses Fenster macht von selbst weiter.</translation>
+        <translation>Bitte im Browser zustimmen; dieses Fenster macht von selbst weiter.</translation>
     </message>
 </context>
 <context>
@@ -2093,7 +2097,7 @@
     </message>
     <message>
         <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Es gibt noch keine Antworten. Fügen Sie einen Ordner mit Antworten hinzu: über „Antworten“, oder legen Sie ihn hier ab.</translation>
+        <translation>Es gibt noch keine Antworten. Einen Ordner mit Antworten hinzufügen: über „Antworten“, oder ihn hier ablegen.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -2112,7 +2116,7 @@
     <name>LocksNotice</name>
     <message>
         <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Dokument bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Arbeiten Sie jeweils nur in einem Fenster.</translation>
+        <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Dokument bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Bitte jeweils nur in einem Fenster arbeiten.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2144,6 +2148,14 @@
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Scan über &amp;dem Formular</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2335,7 +2347,7 @@
     <name>OtherWriterNotice</name>
     <message>
         <source>Another window or command of yours has unsaved corrections of this item, begun {since}.</source>
-        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
+        <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of this item, begun {since}.</source>
@@ -2366,7 +2378,7 @@
     </message>
     <message>
         <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>Stimmen Sie nur zu, wenn Sie diese Orte kennen; Ihre Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
+        <translation>Bitte nur zustimmen, wenn diese Orte bekannt sind; die Zustimmung wird für dieses Projekt gemerkt. Ohne sie lässt sich das Projekt lesen, aber dort wird nichts gespeichert.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -2493,7 +2505,7 @@
     </message>
     <message>
         <source>This leaves your computer. Look whether the rights on the scans and your rules allow it.</source>
-        <translation>Dies verlässt Ihren Rechner. Prüfen Sie, ob die Rechte an den Scans und Ihre Vorschriften es erlauben.</translation>
+        <translation>Dies verlässt den Rechner. Bitte prüfen, ob die Rechte an den Scans und die geltenden Vorschriften es erlauben.</translation>
     </message>
     <message>
         <source>checked items, with their scans and ground truth, as examples</source>
@@ -3318,7 +3330,7 @@
     </message>
     <message>
         <source>Choose a provider and a model.</source>
-        <translation>Wählen Sie einen Anbieter und ein Modell.</translation>
+        <translation>Bitte einen Anbieter und ein Modell wählen.</translation>
     </message>
     <message>
         <source>There are no such items.</source>
@@ -3334,7 +3346,7 @@
     </message>
     <message>
         <source>None of the first items can be sent; start to see why.</source>
-        <translation>Keines der ersten Dokumente lässt sich senden; starten Sie, um zu sehen, warum.</translation>
+        <translation>Keines der ersten Dokumente lässt sich senden; nach dem Start ist zu sehen, warum.</translation>
     </message>
     <message>
         <source>the model&apos;s price is not in the table</source>
@@ -3526,7 +3538,7 @@
     </message>
     <message>
         <source>Your values are safe and can be edited all the same.</source>
-        <translation>Ihre Werte sind sicher und lassen sich trotzdem bearbeiten.</translation>
+        <translation>Die Werte sind sicher und lassen sich trotzdem bearbeiten.</translation>
     </message>
     <message>
         <source>To try again: {0}</source>
@@ -3538,7 +3550,7 @@
     </message>
     <message>
         <source>The file may have been moved or renamed, or its drive is not connected. Put it back.</source>
-        <translation>Vielleicht wurde die Datei verschoben oder umbenannt, oder ihr Laufwerk ist nicht verbunden. Legen Sie sie zurück.</translation>
+        <translation>Vielleicht wurde die Datei verschoben oder umbenannt, oder ihr Laufwerk ist nicht verbunden. Bitte zurücklegen.</translation>
     </message>
     <message>
         <source>This is a folder, not a scan</source>
@@ -3546,7 +3558,7 @@
     </message>
     <message>
         <source>A folder stands where the scan should be. Rename it, and put the file in its place.</source>
-        <translation>Wo der Scan sein sollte, liegt ein Ordner. Benennen Sie ihn um und legen Sie die Datei an seine Stelle.</translation>
+        <translation>Wo der Scan sein sollte, liegt ein Ordner. Ihn bitte umbenennen und die Datei an seine Stelle legen.</translation>
     </message>
     <message>
         <source>The scan may not be read</source>
@@ -3554,7 +3566,7 @@
     </message>
     <message>
         <source>You have no permission to read this file. Ask its owner for it.</source>
-        <translation>Sie haben keine Leserechte für diese Datei. Bitten Sie ihren Besitzer darum.</translation>
+        <translation>Für diese Datei fehlen die Leserechte. Ihr Besitzer kann sie erteilen.</translation>
     </message>
     <message>
         <source>The scan could not be read</source>
@@ -3570,7 +3582,7 @@
     </message>
     <message>
         <source>This is a mistake in the program. Please report it, with the file if you may share it.</source>
-        <translation>Das ist ein Fehler im Programm. Bitte melden Sie ihn, mit der Datei, falls Sie sie weitergeben dürfen.</translation>
+        <translation>Das ist ein Fehler im Programm. Bitte melden, mit der Datei, falls sie weitergegeben werden darf.</translation>
     </message>
     <message>
         <source>The scan is empty</source>
@@ -3578,7 +3590,7 @@
     </message>
     <message>
         <source>The file has 0 bytes; perhaps copying it was interrupted. Copy it again.</source>
-        <translation>Die Datei hat 0 Byte; vielleicht wurde das Kopieren unterbrochen. Kopieren Sie sie erneut.</translation>
+        <translation>Die Datei hat 0 Byte; vielleicht wurde das Kopieren unterbrochen. Bitte erneut kopieren.</translation>
     </message>
     <message>
         <source>This file is not a scan</source>
@@ -3586,7 +3598,7 @@
     </message>
     <message>
         <source>By its content it is neither an image nor a PDF, whatever its name says. Check which file belongs here.</source>
-        <translation>Ihrem Inhalt nach ist sie weder ein Bild noch ein PDF, was auch immer ihr Name sagt. Prüfen Sie, welche Datei hierher gehört.</translation>
+        <translation>Ihrem Inhalt nach ist sie weder ein Bild noch ein PDF, was auch immer ihr Name sagt. Bitte prüfen, welche Datei hierher gehört.</translation>
     </message>
     <message>
         <source>This format can&apos;t be shown</source>
@@ -3594,7 +3606,7 @@
     </message>
     <message>
         <source>The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: convert it to one of them.</source>
-        <translation>Die Datei hat das Format {0}. Angezeigt werden JPEG, PNG, TIFF, WebP, JPEG 2000 und PDF: Wandeln Sie sie in eines davon um.</translation>
+        <translation>Die Datei hat das Format {0}. Angezeigt werden JPEG, PNG, TIFF, WebP, JPEG 2000 und PDF: Bitte in eines davon umwandeln.</translation>
     </message>
     <message>
         <source>The PDF is protected by a password</source>
@@ -3602,7 +3614,7 @@
     </message>
     <message>
         <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
-        <translation>Es kann hier nicht geöffnet werden. Speichern Sie eine Kopie ohne Passwort und legen Sie sie an seine Stelle.</translation>
+        <translation>Es kann hier nicht geöffnet werden. Bitte eine Kopie ohne Passwort speichern und an seine Stelle legen.</translation>
     </message>
     <message>
         <source>There is no such page</source>
@@ -3618,7 +3630,7 @@
     </message>
     <message>
         <source>At {0} pixels it needs more memory than is allowed for one scan. Save a smaller copy, or one as JPEG 2000 or as plain (not progressive) JPEG, and put it in its place.</source>
-        <translation>Mit {0} Pixeln braucht er mehr Speicher, als für einen Scan erlaubt ist. Speichern Sie eine kleinere Kopie oder eine als JPEG 2000 oder als einfaches (nicht progressives) JPEG und legen Sie sie an seine Stelle.</translation>
+        <translation>Mit {0} Pixeln braucht er mehr Speicher, als für einen Scan erlaubt ist. Bitte eine kleinere Kopie oder eine als JPEG 2000 oder als einfaches (nicht progressives) JPEG speichern und an seine Stelle legen.</translation>
     </message>
     <message>
         <source>The scan is damaged</source>
@@ -3626,7 +3638,7 @@
     </message>
     <message>
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
-        <translation>Die Datei ist defekt oder unvollständig. Kopieren Sie sie noch einmal von ihrer Quelle.</translation>
+        <translation>Die Datei ist defekt oder unvollständig. Bitte noch einmal von ihrer Quelle kopieren.</translation>
     </message>
     <message>
         <source>The scan needs too much memory</source>
@@ -3634,7 +3646,7 @@
     </message>
     <message>
         <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+        <translation>Das Decodieren dieser Seite wurde beendet, weil es mehr als die {0} MB brauchte, die gtapp erlaubt. Die Datei kann beschädigt oder eigens dafür gemacht sein. Ist ihr zu trauen, bitte in einem anderen Programm eine Kopie als JPEG speichern und an ihre Stelle legen.</translation>
     </message>
     <message>
         <source>The scan takes too long</source>
@@ -3642,7 +3654,7 @@
     </message>
     <message>
         <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+        <translation>Das Decodieren dieser Seite wurde nach {0} Sekunden beendet. Die Datei kann beschädigt oder eigens dafür gemacht sein. Ist ihr zu trauen, bitte in einem anderen Programm eine Kopie als JPEG speichern und an ihre Stelle legen.</translation>
     </message>
     <message>
         <source>The decoder ended unexpectedly</source>
@@ -3650,7 +3662,7 @@
     </message>
     <message>
         <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Wenn Sie ihr vertrauen, speichern Sie in einem anderen Programm eine Kopie als JPEG und legen Sie sie an ihre Stelle.</translation>
+        <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Ist ihr zu trauen, bitte in einem anderen Programm eine Kopie als JPEG speichern und an ihre Stelle legen.</translation>
     </message>
 </context>
 <context>
@@ -3913,11 +3925,11 @@
     </message>
     <message>
         <source>Your &amp;name:</source>
-        <translation>Ihr &amp;Name:</translation>
+        <translation>&amp;Name:</translation>
     </message>
     <message>
         <source>It signs what you check.</source>
-        <translation>Damit wird gezeichnet, was Sie prüfen.</translation>
+        <translation>Damit wird gezeichnet, was geprüft wird.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -3956,7 +3968,7 @@
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
-        <translation>Nichts wird geändert, bevor Sie auf „Importieren“ drücken.</translation>
+        <translation>Nichts wird geändert, bevor „Importieren“ gedrückt wird.</translation>
     </message>
     <message>
         <source>Progress of the import</source>
@@ -3976,7 +3988,7 @@
     </message>
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
-        <translation>Auf beiden Seiten verschieden geändert: {count}. Entscheiden Sie jede Stelle; unentschiedene bleiben, wie sie sind.</translation>
+        <translation>Auf beiden Seiten verschieden geändert: {count}. Jede Stelle ist zu entscheiden; unentschiedene bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Nothing was changed yet; “Import” takes it over.</source>
@@ -3984,7 +3996,7 @@
     </message>
     <message>
         <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
-        <translation>Nichts wurde importiert: {names} konnte nicht gespeichert werden. Speichern oder entscheiden Sie dort zuerst.</translation>
+        <translation>Nichts wurde importiert: {names} konnte nicht gespeichert werden. Bitte dort zuerst speichern oder entscheiden.</translation>
     </message>
     <message>
         <source>Importing …</source>
@@ -4004,7 +4016,7 @@
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
-        <translation>Es gibt Briefe, die noch nicht in der Liste stehen: Lesen Sie den Ordner neu ein (Strg+F5).</translation>
+        <translation>Es gibt Briefe, die noch nicht in der Liste stehen: Bitte den Ordner neu einlesen (Strg+F5).</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -4133,11 +4145,11 @@
     </message>
     <message>
         <source>Open the folder that the file lies in.</source>
-        <translation>Öffnen Sie den Ordner, in dem die Datei liegt.</translation>
+        <translation>Bitte den Ordner öffnen, in dem die Datei liegt.</translation>
     </message>
     <message>
         <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
-        <translation>Öffnen Sie den Ordner, der die Ordner des Projekts enthält: nicht einen von ihnen und nicht den darüber.</translation>
+        <translation>Bitte den Ordner öffnen, der die Ordner des Projekts enthält: nicht einen von ihnen und nicht den darüber.</translation>
     </message>
     <message>
         <source>Correct the file, or take it away and choose the kind of documents here.</source>
@@ -4145,7 +4157,7 @@
     </message>
     <message>
         <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
-        <translation>Wenden Sie sich an die Person, die das Schema erstellt hat; die übrigen Dateien des Projekts sind unversehrt.</translation>
+        <translation>Weiter hilft die Person, die das Schema erstellt hat; die übrigen Dateien des Projekts sind unversehrt.</translation>
     </message>
     <message>
         <source>The code was run, but it gave no schema; nothing else was changed.</source>
@@ -4212,7 +4224,7 @@
     </message>
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
-        <translation>Im Journal bereits festgehalten; gespeichert, sobald Sie speichern, das Dokument prüfen oder verlassen.</translation>
+        <translation>Im Journal bereits festgehalten; gespeichert beim Speichern, beim Prüfen oder Verlassen des Dokuments.</translation>
     </message>
 </context>
 <context>
@@ -4293,7 +4305,7 @@
     </message>
     <message>
         <source>The runs say</source>
-        <translation>Durchgänge sagen</translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -4353,7 +4365,7 @@
     </message>
     <message>
         <source>You said that the truth stands.</source>
-        <translation>Sie haben die Ground Truth beibehalten.</translation>
+        <translation>Die Ground Truth wurde beibehalten.</translation>
     </message>
 </context>
 <context>
@@ -4974,7 +4986,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The answer does not fit the schema everywhere; look at the problems.</source>
-        <translation>Die Antwort passt nicht überall zum Schema; sehen Sie die Probleme an.</translation>
+        <translation>Die Antwort passt nicht überall zum Schema; bitte die Probleme ansehen.</translation>
     </message>
 </context>
 <context>
@@ -5324,7 +5336,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
-        <translation>Nicht sicher: {names}. Auch das Journal lässt sich nicht schreiben; wenn Sie jetzt gehen, ist das zuletzt Korrigierte verloren. Bleiben Sie und schaffen Sie Platz, oder speichern Sie Kopien anderswo.</translation>
+        <translation>Nicht sicher: {names}. Auch das Journal lässt sich nicht schreiben; beim Verlassen wäre das zuletzt Korrigierte verloren. Bitte bleiben und Platz schaffen, oder Kopien anderswo speichern.</translation>
     </message>
     <message>
         <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
@@ -5359,7 +5371,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The file {path} is empty (0 bytes). It is left as it is.</source>
-        <translation>Die Datei {path} ist leer (0 Byte). Sie wird so belassen.</translation>
+        <translation>Die Datei {path} ist leer (0 Byte). Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>The file {path} may not be read (no permission).</source>
@@ -5371,7 +5383,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.</source>
-        <translation>Die Datei {path} ist kein gültiges JSON (Zeile {line}, Spalte {column}: {reason}). Sie wird so belassen.</translation>
+        <translation>Die Datei {path} ist kein gültiges JSON (Zeile {line}, Spalte {column}: {reason}). Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>In {path} the key “{key}” stands twice in one object, so it isn&apos;t clear which value is meant. The file is left as it is.</source>
@@ -5379,11 +5391,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The file {path} is nested too deeply to be a record. It is left as it is.</source>
-        <translation>Die Datei {path} ist zu tief verschachtelt für einen Datensatz. Sie wird so belassen.</translation>
+        <translation>Die Datei {path} ist zu tief verschachtelt für einen Datensatz. Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.</source>
-        <translation>Der Datei {path} fehlt „{key}“, worin dieser Benchmark den Datensatz ablegt. Sie wird so belassen.</translation>
+        <translation>Der Datei {path} fehlt „{key}“, worin dieser Benchmark den Datensatz ablegt. Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
@@ -5391,39 +5403,39 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} was changed by another program since it was opened. Nothing was overwritten; your corrections are kept here until you choose.</source>
-        <translation>{path} wurde seit dem Öffnen von einem anderen Programm geändert. Nichts wurde überschrieben; Ihre Korrekturen bleiben hier erhalten, bis Sie wählen.</translation>
+        <translation>{path} wurde seit dem Öffnen von einem anderen Programm geändert. Nichts wurde überschrieben; die Korrekturen bleiben hier erhalten, bis darüber entschieden ist.</translation>
     </message>
     <message>
         <source>{path} could not be saved: no permission to write there. Your corrections are kept and will be tried again.</source>
-        <translation>{path} konnte nicht gespeichert werden: keine Schreibrechte. Ihre Korrekturen bleiben erhalten, und das Speichern wird erneut versucht.</translation>
+        <translation>{path} konnte nicht gespeichert werden: keine Schreibrechte. Die Korrekturen bleiben erhalten, und das Speichern wird erneut versucht.</translation>
     </message>
     <message>
         <source>{path} could not be saved: the disk is full. The previous state of the file is unharmed; your corrections are kept and will be tried again.</source>
-        <translation>{path} konnte nicht gespeichert werden: Der Datenträger ist voll. Der vorherige Stand der Datei ist unversehrt; Ihre Korrekturen bleiben erhalten, und das Speichern wird erneut versucht.</translation>
+        <translation>{path} konnte nicht gespeichert werden: Der Datenträger ist voll. Der vorherige Stand der Datei ist unversehrt; die Korrekturen bleiben erhalten, und das Speichern wird erneut versucht.</translation>
     </message>
     <message>
         <source>{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.</source>
-        <translation>{path} konnte nicht gespeichert werden: {reason}. Der vorherige Stand der Datei ist unversehrt; Ihre Korrekturen bleiben erhalten.</translation>
+        <translation>{path} konnte nicht gespeichert werden: {reason}. Der vorherige Stand der Datei ist unversehrt; die Korrekturen bleiben erhalten.</translation>
     </message>
     <message>
         <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Legen Sie die Datei selbst an ihre Stelle; Ihre Korrekturen bleiben hier erhalten.</translation>
+        <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Bitte die Datei selbst an ihre Stelle legen; die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
-        <translation>{path} ist ein anderer Ordner als der geöffnete: Jener wurde verschoben oder ersetzt. Es wurde nichts hineingeschrieben; Ihre Korrekturen bleiben erhalten. Verschieben Sie den Ordner zurück, oder speichern Sie beim Schließen des Projekts Kopien an einem anderen Ort.</translation>
+        <translation>{path} ist ein anderer Ordner als der geöffnete: Jener wurde verschoben oder ersetzt. Es wurde nichts hineingeschrieben; die Korrekturen bleiben erhalten. Bitte den Ordner zurückverschieben, oder beim Schließen des Projekts Kopien an einem anderen Ort speichern.</translation>
     </message>
     <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
-        <translation>{path} ist nicht mehr da. Ihre Korrekturen bleiben hier erhalten, bis Sie wählen.</translation>
+        <translation>{path} ist nicht mehr da. Die Korrekturen bleiben hier erhalten, bis darüber entschieden ist.</translation>
     </message>
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
-        <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Sie wird so belassen.</translation>
+        <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
-        <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden Sie dies. Ihre Korrekturen bleiben hier erhalten.</translation>
+        <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden. Die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
         <source>The report {path} was not written: no permission to write there.</source>
@@ -5467,7 +5479,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
-        <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Setzen Sie den Status; geändert wurde nichts.</translation>
+        <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Bitte den Status setzen; geändert wurde nichts.</translation>
     </message>
     <message>
         <source>The record as a whole can&apos;t be removed or moved.</source>
@@ -5491,11 +5503,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
-        <translation>Es ist unklar, welchem Benchmark {path} folgt. Nennen Sie einen von diesen: {names}.</translation>
+        <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
-        <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Nennen Sie den gemeinten.</translation>
+        <translation>{path} könnte mehr als einem Benchmark folgen ({found}). Bitte den gemeinten nennen.</translation>
     </message>
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
@@ -5519,7 +5531,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
-        <translation>Nichts in {path} sagt, wie die Datensätze aussehen; das Formular hat die Felder, die in der Ground Truth bisher vorkommen. „gtapp schema“ schreibt sie in eine schema.json, die Sie berichtigen und ergänzen können.</translation>
+        <translation>Nichts in {path} sagt, wie die Datensätze aussehen; das Formular hat die Felder, die in der Ground Truth bisher vorkommen. „gtapp schema“ schreibt sie in eine schema.json, die sich berichtigen und ergänzen lässt.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>
@@ -5539,7 +5551,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.</source>
-        <translation>{path} wird nicht ausgeführt: {reason}. Ausgeführt wird nur Code, der sich genau so zeigen lässt, wie er laufen würde, also ein Text in UTF-8 von lesbarer Länge. Es wurde nichts ausgeführt; berichtigen Sie die Datei, oder legen Sie ein JSON-Schema (schema.json) daneben.</translation>
+        <translation>{path} wird nicht ausgeführt: {reason}. Ausgeführt wird nur Code, der sich genau so zeigen lässt, wie er laufen würde, also ein Text in UTF-8 von lesbarer Länge. Es wurde nichts ausgeführt; bitte die Datei berichtigen oder ein JSON-Schema (schema.json) danebenlegen.</translation>
     </message>
     <message>
         <source>There is no item “{item}” in this project.</source>
@@ -5555,7 +5567,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
-        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Wählen Sie einen; bis dahin wird nichts geschrieben.</translation>
+        <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Bitte einen wählen; bis dahin wird nichts geschrieben.</translation>
     </message>
     <message>
         <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
@@ -5567,7 +5579,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
-        <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Öffnen Sie das Projekt im Fenster, wo sie wieder angeboten werden; nichts wurde geändert.</translation>
+        <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
         <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
@@ -5587,7 +5599,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
-        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; öffnen Sie das Dokument erneut, um sie zurückzuholen und seine Korrekturen wieder ins Journal zu schreiben.</translation>
+        <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; wird das Dokument erneut geöffnet, lassen sie sich zurückholen, und seine Korrekturen kommen wieder ins Journal.</translation>
     </message>
     <message>
         <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
@@ -5599,7 +5611,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
-        <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Löschen Sie {cause}; gtapp legt dann eine neue Datei an.</translation>
+        <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Wird {cause} gelöscht, legt gtapp eine neue Datei an.</translation>
     </message>
     <message>
         <source>is a link to another place.</source>
@@ -5607,7 +5619,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>leads to {target}, outside the project, and you have not agreed that gtapp writes there.</source>
-        <translation>führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt.</translation>
+        <translation>führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt.</translation>
     </message>
     <message>
         <source>is also in another folder (a hard link).</source>
@@ -5655,7 +5667,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
-        <translation>Der Name von {path} ist nicht seine SHA-256; diese ist {hash}. Benennen Sie Datei und Datensatz um, oder stellen Sie die Datei wieder her.</translation>
+        <translation>Der Name von {path} ist nicht seine SHA-256; diese ist {hash}. Bitte Datei und Datensatz umbenennen oder die Datei wiederherstellen.</translation>
     </message>
     <message>
         <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
@@ -5683,7 +5695,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
-        <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; um zuzustimmen, öffnen Sie das Projekt erneut.</translation>
+        <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; zustimmen lässt sich beim nächsten Öffnen des Projekts.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -5691,11 +5703,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
-        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Berichtigen Sie den Namen oder den Bereich (numbers) in gtapp.toml.</translation>
+        <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Bitte den Namen oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
         <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
-        <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Nennen Sie die Dateien {name}.</translation>
+        <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Bitte die Dateien {name} nennen.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -5767,11 +5779,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
-        <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; wählen Sie ein anderes Ziel oder erlauben Sie das Ersetzen (--force).</translation>
+        <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; bitte ein anderes Ziel wählen oder das Ersetzen erlauben (--force).</translation>
     </message>
     <message>
         <source>{path} belongs to the project itself. Nothing was written; choose a place outside of it.</source>
-        <translation>{path} gehört zum Projekt selbst. Nichts wurde geschrieben; wählen Sie ein Ziel außerhalb.</translation>
+        <translation>{path} gehört zum Projekt selbst. Nichts wurde geschrieben; bitte ein Ziel außerhalb wählen.</translation>
     </message>
     <message>
         <source>{path} is a folder; this format is one file. Nothing was written.</source>
@@ -5783,7 +5795,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
-        <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Exportieren Sie erneut, wenn es gelesen werden kann.</translation>
+        <translation>Es ist exportiert, aber die Datei neben dem Export sagt nicht, woher seine Werte kommen: Es konnte nicht noch einmal gelesen werden. Bitte erneut exportieren, wenn es gelesen werden kann.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
@@ -5791,15 +5803,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
-        <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; nennen Sie den Ordner des Benchmarks selbst.</translation>
+        <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; bitte den Ordner des Benchmarks selbst nennen.</translation>
     </message>
     <message>
         <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
-        <translation>In {path} passen mehrere Ordner: {folders}. Nichts wurde geschrieben; nennen Sie einen davon.</translation>
+        <translation>In {path} passen mehrere Ordner: {folders}. Nichts wurde geschrieben; bitte einen davon nennen.</translation>
     </message>
     <message>
         <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
-        <translation>{path} ist im Klon ein Verweis oder keine Datei und blieb, wie es ist; ersetzen Sie es durch eine Datei.</translation>
+        <translation>{path} ist im Klon ein Verweis oder keine Datei und blieb, wie es ist; bitte durch eine Datei ersetzen.</translation>
     </message>
     <message>
         <source>Nothing was exported: no permission to write to {path}.</source>
@@ -5823,15 +5835,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{count} values are too long for XLSX. Nothing was written; export as CSV or JSON.</source>
-        <translation>Zu lange Werte für XLSX: {count}. Nichts wurde geschrieben; exportieren Sie als CSV oder JSON.</translation>
+        <translation>Zu lange Werte für XLSX: {count}. Nichts wurde geschrieben; bitte als CSV oder JSON exportieren.</translation>
     </message>
     <message>
         <source>{count} rows are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
-        <translation>Zu viele Zeilen für XLSX: {count}, möglich sind {most}. Nichts wurde geschrieben; exportieren Sie als CSV oder JSON.</translation>
+        <translation>Zu viele Zeilen für XLSX: {count}, möglich sind {most}. Nichts wurde geschrieben; bitte als CSV oder JSON exportieren.</translation>
     </message>
     <message>
         <source>{count} columns are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
-        <translation>Zu viele Spalten für XLSX: {count}, möglich sind {most}. Nichts wurde geschrieben; exportieren Sie als CSV oder JSON.</translation>
+        <translation>Zu viele Spalten für XLSX: {count}, möglich sind {most}. Nichts wurde geschrieben; bitte als CSV oder JSON exportieren.</translation>
     </message>
     <message>
         <source>{path} still has {count} files that are not part of this export, such as {names}.</source>
@@ -6375,7 +6387,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Name a project, or else {missing}. See: gtapp score --help</source>
-        <translation>Nennen Sie ein Projekt oder aber {missing}. Siehe: gtapp score --help</translation>
+        <translation>Bitte ein Projekt nennen oder aber {missing}. Siehe: gtapp score --help</translation>
     </message>
     <message>
         <source>No value has the field “{field}”, so that its weight changes nothing.</source>
@@ -6387,11 +6399,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
-        <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; laden Sie für den Rest erneut.</translation>
+        <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; der Rest kommt beim erneuten Laden.</translation>
     </message>
     <message>
         <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
-        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; berichtigen Sie die Nummer oder den Bereich (numbers) in gtapp.toml.</translation>
+        <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; bitte die Nummer oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
@@ -6407,15 +6419,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>signed: {names}, and where there is no name, with yours</source>
-        <translation>gezeichnet: {names} und, wo kein Name steht, mit Ihrem</translation>
+        <translation>gezeichnet: {names} und, wo kein Name steht, mit dem eigenen</translation>
     </message>
     <message>
         <source>signed with your name</source>
-        <translation>gezeichnet mit Ihrem Namen</translation>
+        <translation>gezeichnet mit dem eigenen Namen</translation>
     </message>
     <message>
         <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
-        <translation>Ein Blatt von {page} gibt es nicht mehr. Kopieren Sie die Adresse neu. Im Projekt wurde nichts geändert.</translation>
+        <translation>Ein Blatt von {page} gibt es nicht mehr. Bitte die Adresse neu kopieren. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
@@ -6427,7 +6439,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
-        <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie dann weiter.</translation>
+        <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
@@ -6455,7 +6467,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try again when it has ended.</source>
-        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path} oder reicht einen Stapel ein. Es wurde nichts angefragt; versuchen Sie es erneut, wenn das beendet ist.</translation>
+        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path} oder reicht einen Stapel ein. Es wurde nichts angefragt; bitte erneut versuchen, wenn das beendet ist.</translation>
     </message>
     <message>
         <source>{host} answers. Models that it lists: {count}.</source>
@@ -6467,7 +6479,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
-        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Die Entwürfe des Projekts sind unversehrt; schaffen Sie Platz und machen Sie weiter.</translation>
+        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Die Entwürfe des Projekts sind unversehrt; bitte Platz schaffen und weitermachen.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
@@ -6475,7 +6487,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>Ob {host} den letzten Stapel (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Sehen Sie auf der Seite des Anbieters nach; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
+        <translation>Ob {host} den letzten Stapel (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -6503,7 +6515,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
-        <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; legen Sie die Datei beiseite, dann wird jede Abweichung als Konflikt angezeigt.</translation>
+        <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; wird die Datei beiseitegelegt, dann wird jede Abweichung als Konflikt angezeigt.</translation>
     </message>
     <message>
         <source>This tab is not known by its columns; it was left out.</source>
@@ -6583,7 +6595,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
-        <translation>In Dateien lässt sich von hier aus nicht schreiben. Speichern Sie die Korrekturen als CSV oder lesen Sie die Tabelle über ihre Adresse.</translation>
+        <translation>In Dateien lässt sich von hier aus nicht schreiben. Bitte die Korrekturen als CSV speichern oder die Tabelle über ihre Adresse lesen.</translation>
     </message>
     <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
@@ -6611,7 +6623,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
-        <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Sie wird so belassen.</translation>
+        <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
@@ -6631,11 +6643,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use https, or a server on this computer.</source>
-        <translation>{address} ist nicht verschlüsselt (http): Scans, Antworten und der Schlüssel können unterwegs von anderen gelesen werden. Verwenden Sie https oder einen Server auf diesem Rechner.</translation>
+        <translation>{address} ist nicht verschlüsselt (http): Scans, Antworten und der Schlüssel können unterwegs von anderen gelesen werden. Besser ist https oder ein Server auf diesem Rechner.</translation>
     </message>
     <message>
         <source>No model is named for “{name}”. Name one; the server lists those that it has.</source>
-        <translation>Für „{name}“ ist kein Modell genannt. Nennen Sie eines; der Server listet auf, welche er hat.</translation>
+        <translation>Für „{name}“ ist kein Modell genannt. Bitte eines nennen; der Server listet auf, welche er hat.</translation>
     </message>
     <message>
         <source>There is no key for “{name}”: it is asked without one.</source>
@@ -6643,15 +6655,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The key for “{name}” holds characters that no key has. Copy it again.</source>
-        <translation>Der Schlüssel für „{name}“ enthält Zeichen, die kein Schlüssel hat. Kopieren Sie ihn erneut.</translation>
+        <translation>Der Schlüssel für „{name}“ enthält Zeichen, die kein Schlüssel hat. Bitte erneut kopieren.</translation>
     </message>
     <message>
         <source>The key of {address} is not sent to {other}. Enter a key for this address.</source>
-        <translation>Der Schlüssel von {address} wird nicht an {other} gesendet. Geben Sie einen Schlüssel für diese Adresse ein.</translation>
+        <translation>Der Schlüssel von {address} wird nicht an {other} gesendet. Bitte einen Schlüssel für diese Adresse eingeben.</translation>
     </message>
     <message>
         <source>The key in {variable} is for {hosts} and was not sent to {address}. Enter a key for this address.</source>
-        <translation>Der Schlüssel in {variable} ist für {hosts} und wurde nicht an {address} gesendet. Geben Sie einen Schlüssel für diese Adresse ein.</translation>
+        <translation>Der Schlüssel in {variable} ist für {hosts} und wurde nicht an {address} gesendet. Bitte einen Schlüssel für diese Adresse eingeben.</translation>
     </message>
     <message>
         <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
@@ -6679,7 +6691,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
-        <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, ändern Sie die Adresse des Anbieters.</translation>
+        <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, bitte die Adresse des Anbieters ändern.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
@@ -6695,7 +6707,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider does not take these settings for the model ({reason}). Nothing more was asked; change the settings and go on.</source>
-        <translation>Der Anbieter nimmt diese Einstellungen für das Modell nicht an ({reason}). Es wurde nichts weiter angefragt; ändern Sie die Einstellungen und machen Sie weiter.</translation>
+        <translation>Der Anbieter nimmt diese Einstellungen für das Modell nicht an ({reason}). Es wurde nichts weiter angefragt; bitte die Einstellungen ändern und weitermachen.</translation>
     </message>
     <message>
         <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
@@ -6707,31 +6719,31 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
-        <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter angefragt; geben Sie den Schlüssel erneut ein.</translation>
+        <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter angefragt; bitte den Schlüssel erneut eingeben.</translation>
     </message>
     <message>
         <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
-        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; prüfen Sie die Rechte und die Region des Schlüssels.</translation>
+        <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; bitte die Rechte und die Region des Schlüssels prüfen.</translation>
     </message>
     <message>
         <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
-        <translation>Der Anbieter kennt dieses Modell oder diese Adresse nicht (404: {reason}). Es wurde nichts weiter angefragt; wählen Sie ein Modell, das der Server auflistet.</translation>
+        <translation>Der Anbieter kennt dieses Modell oder diese Adresse nicht (404: {reason}). Es wurde nichts weiter angefragt; bitte ein Modell wählen, das der Server auflistet.</translation>
     </message>
     <message>
         <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Der Anbieter hat das Warten aufgegeben ({status}: {reason}), auch bei erneuter Anfrage. Versuchen Sie es später erneut.</translation>
+        <translation>Der Anbieter hat das Warten aufgegeben ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneuter Anfrage. Versuchen Sie es später erneut.</translation>
+        <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
-        <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Verringern Sie die längste Seite oder die Qualität der Scans und machen Sie weiter.</translation>
+        <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Bitte die längste Seite oder die Qualität der Scans verringern und weitermachen.</translation>
     </message>
     <message>
         <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
-        <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; machen Sie später weiter oder setzen Sie niedrigere Grenzen.</translation>
+        <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; bitte später weitermachen oder niedrigere Grenzen setzen.</translation>
     </message>
     <message>
         <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
@@ -6739,7 +6751,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Beim Anbieter liegt ein Fehler vor ({status}: {reason}), auch bei erneuter Anfrage. Versuchen Sie es später erneut.</translation>
+        <translation>Beim Anbieter liegt ein Fehler vor ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
@@ -6759,7 +6771,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider does not list its models ({reason}). Name the model yourself.</source>
-        <translation>Der Anbieter listet seine Modelle nicht auf ({reason}). Nennen Sie das Modell selbst.</translation>
+        <translation>Der Anbieter listet seine Modelle nicht auf ({reason}). Bitte das Modell selbst nennen.</translation>
     </message>
     <message>
         <source>The provider asks for patience: the next request comes in {seconds} s.</source>
@@ -6783,7 +6795,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
-        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; nennen Sie den Preis oder setzen Sie eine Grenze für Tokens.</translation>
+        <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; bitte den Preis nennen oder eine Grenze für Tokens setzen.</translation>
     </message>
     <message>
         <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
@@ -6791,7 +6803,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
-        <translation>Das Erstellen der Entwürfe endete durch einen Fehler des Programms ({reason}). Was eingetroffen ist, bleibt erhalten; bitte melden Sie dies.</translation>
+        <translation>Das Erstellen der Entwürfe endete durch einen Fehler des Programms ({reason}). Was eingetroffen ist, bleibt erhalten; bitte melden.</translation>
     </message>
     <message>
         <source>{host} answers and has {model}.</source>
@@ -6855,7 +6867,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
-        <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Beginnen Sie einen neuen Durchgang, um erneut zu fragen.</translation>
+        <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Um erneut zu fragen, bitte einen neuen Durchgang beginnen.</translation>
     </message>
     <message>
         <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
@@ -6863,27 +6875,27 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
-        <translation>Ein anderes Fenster oder ein Prozess arbeitet an den Stapeln von {path}. Nichts wurde gesendet; versuchen Sie es erneut, wenn er beendet ist.</translation>
+        <translation>Ein anderes Fenster oder ein Prozess arbeitet an den Stapeln von {path}. Nichts wurde gesendet; bitte erneut versuchen, wenn er beendet ist.</translation>
     </message>
     <message>
         <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
-        <translation>Die Stapel des Durchgangs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Wählen Sie jenen Anbieter; nichts wurde gesendet.</translation>
+        <translation>Die Stapel des Durchgangs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Bitte jenen Anbieter wählen; nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
-        <translation>Der Durchgang „{run}“ fragt {model}, nicht {other}. Beginnen Sie für ein anderes Modell einen neuen Durchgang; nichts wurde gesendet.</translation>
+        <translation>Der Durchgang „{run}“ fragt {model}, nicht {other}. Für ein anderes Modell bitte einen neuen Durchgang beginnen; nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
-        <translation>{host} bietet keine Stapelverarbeitung an ({status}: {reason}). Nichts wurde eingereicht; erstellen Sie die Entwürfe ohne Stapel.</translation>
+        <translation>{host} bietet keine Stapelverarbeitung an ({status}: {reason}). Nichts wurde eingereicht; bitte die Entwürfe ohne Stapel erstellen.</translation>
     </message>
     <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
-        <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; reichen Sie erneut ein.</translation>
+        <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; bitte erneut einreichen.</translation>
     </message>
     <message>
         <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
-        <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Verringern Sie die längste Seite oder die Qualität der Scans.</translation>
+        <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Bitte die längste Seite oder die Qualität der Scans verringern.</translation>
     </message>
     <message>
         <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
@@ -6899,7 +6911,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.</source>
-        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Nichts Eingetroffenes ist verloren; schaffen Sie Platz und machen Sie weiter.</translation>
+        <translation>{path} konnte nicht geschrieben werden: Der Datenträger ist voll. Nichts Eingetroffenes ist verloren; bitte Platz schaffen und weitermachen.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. Nothing that was received is lost.</source>
@@ -6919,7 +6931,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
-        <translation>Der Stapel allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Stellen Sie für den Anbieter weniger Anfragen je Datei ein und reichen Sie erneut ein.</translation>
+        <translation>Der Stapel allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Bitte für den Anbieter weniger Anfragen je Datei einstellen und erneut einreichen.</translation>
     </message>
     <message>
         <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
@@ -6939,7 +6951,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
-        <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Dokumente. Nichts wurde geändert; versuchen Sie es später erneut.</translation>
+        <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Dokumente. Nichts wurde geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
@@ -6959,11 +6971,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
-        <translation>„{name}“ steht nicht in der Personentabelle; tragen Sie die Person dort ein oder schreiben Sie den Namen wie dort.</translation>
+        <translation>„{name}“ steht nicht in der Personentabelle; bitte die Person dort eintragen oder den Namen wie dort schreiben.</translation>
     </message>
     <message>
         <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
-        <translation>„{name}“ ist nur eine Schreibweise von {names}; schreiben Sie den Namen wie in der Personentabelle.</translation>
+        <translation>„{name}“ ist nur eine Schreibweise von {names}; bitte den Namen wie in der Personentabelle schreiben.</translation>
     </message>
     <message>
         <source>“{name}” stands here twice.</source>
@@ -7023,11 +7035,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
-        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Die Datei, die nach ihm gespeichert wird, ist unversehrt; Ihre Korrekturen bleiben erhalten. Speichern Sie noch einmal, wenn die Platte wieder funktioniert.</translation>
+        <translation>Das Arbeitsjournal {path} konnte nicht auf die Platte geschrieben werden: {reason}. Die Datei, die nach ihm gespeichert wird, ist unversehrt; die Korrekturen bleiben erhalten. Bitte noch einmal speichern, wenn die Platte wieder funktioniert.</translation>
     </message>
     <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
-        <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und Sie haben nicht zugestimmt, dass gtapp dort schreibt. Ihre Korrekturen bleiben erhalten. Um zuzustimmen, öffnen Sie das Projekt erneut oder verwenden Sie „gtapp trust“.</translation>
+        <translation>{path} wurde nicht geschrieben: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt. Die Korrekturen bleiben erhalten. Zustimmen lässt sich beim nächsten Öffnen des Projekts oder mit „gtapp trust“.</translation>
     </message>
     <message>
         <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
@@ -7051,7 +7063,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
-        <translation>{path} wurde nicht kopiert: Ein anderes Programm hat die Datei inzwischen geändert. Versuchen Sie es noch einmal.</translation>
+        <translation>{path} wurde nicht kopiert: Ein anderes Programm hat die Datei inzwischen geändert. Bitte noch einmal versuchen.</translation>
     </message>
     <message>
         <source>There is a batch “{batch}” already. Nothing was changed.</source>
@@ -7063,31 +7075,31 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
-        <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst, wenn Sie zugestimmt haben: siehe „gtapp trust“. Nichts wurde geändert.</translation>
+        <translation>Verknüpfungen in {path} führen aus dem Projekt hinaus, zu {targets}. Dort schreibt gtapp erst nach der Zustimmung: siehe „gtapp trust“. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>{path} is a program, not only data. It is run only after you have looked at it and agreed: see “gtapp trust”.</source>
-        <translation>{path} ist ein Programm, nicht nur Daten. Es wird erst ausgeführt, wenn Sie es angesehen und zugestimmt haben: siehe „gtapp trust“.</translation>
+        <translation>{path} ist ein Programm, nicht nur Daten. Es wird erst ausgeführt, wenn es angesehen und ihm zugestimmt wurde: siehe „gtapp trust“.</translation>
     </message>
     <message>
         <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
-        <translation>{path} wird nicht ausgeführt: Die Zustimmung gilt für Code mit der SHA-256 {trusted}; ausgeführt würde Code mit {found}. Sehen Sie ihn mit „gtapp trust“ noch einmal an.</translation>
+        <translation>{path} wird nicht ausgeführt: Die Zustimmung gilt für Code mit der SHA-256 {trusted}; ausgeführt würde Code mit {found}. Bitte mit „gtapp trust“ noch einmal ansehen.</translation>
     </message>
     <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>Was in {path} Ihrer Zustimmung bedarf, hat einen anderen Hash ({found}); sehen Sie es noch einmal an. Es wurde keine Zustimmung erteilt.</translation>
+        <translation>Was in {path} einer Zustimmung bedarf, hat einen anderen Hash ({found}); bitte noch einmal ansehen. Es wurde keine Zustimmung erteilt.</translation>
     </message>
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
-        <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem Sie zustimmen müssten.</translation>
+        <translation>{path} hat keine dataclass.py und keine Verknüpfung, die aus dem Projekt hinausführt. Es gibt nichts, dem zuzustimmen wäre.</translation>
     </message>
     <message>
         <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
-        <translation>{who} hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; versuchen Sie es erneut, wenn sie gespeichert sind.</translation>
+        <translation>{who} hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte erneut versuchen, wenn sie gespeichert sind.</translation>
     </message>
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
-        <translation>Ein anderes Fenster oder ein Befehl von Ihnen hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; speichern Sie sie dort und versuchen Sie es dann erneut.</translation>
+        <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
@@ -7199,7 +7211,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>“{address}” is not the address of a Google Sheet. Copy it from the browser: https://docs.google.com/spreadsheets/d/…</source>
-        <translation>„{address}“ ist nicht die Adresse einer Google-Tabelle. Kopieren Sie sie aus dem Browser: https://docs.google.com/spreadsheets/d/…</translation>
+        <translation>„{address}“ ist nicht die Adresse einer Google-Tabelle. Bitte aus dem Browser kopieren: https://docs.google.com/spreadsheets/d/…</translation>
     </message>
     <message>
         <source>The key of a Google account, {path}, is not there.</source>
@@ -7207,19 +7219,19 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
-        <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Laden Sie ihn erneut (JSON) aus der Google-Konsole herunter.</translation>
+        <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Bitte erneut (JSON) aus der Google-Konsole herunterladen.</translation>
     </message>
     <message>
         <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
-        <translation>Der Schlüssel {path} liegt im Projekt und könnte mit ihm weitergegeben werden; er wurde nicht verwendet. Verschieben Sie ihn nach {folder}.</translation>
+        <translation>Der Schlüssel {path} liegt im Projekt und könnte mit ihm weitergegeben werden; er wurde nicht verwendet. Bitte nach {folder} verschieben.</translation>
     </message>
     <message>
         <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
-        <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Erstellen Sie einen neuen Schlüssel, falls er gelöscht wurde, und prüfen Sie die Uhr dieses Rechners.</translation>
+        <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Bitte einen neuen Schlüssel erstellen, falls er gelöscht wurde, und die Uhr dieses Rechners prüfen.</translation>
     </message>
     <message>
         <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
-        <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Laden Sie ihn aus der Google-Konsole herunter und legen Sie ihn unter {path} ab.</translation>
+        <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Bitte aus der Google-Konsole herunterladen und unter {path} ablegen.</translation>
     </message>
     <message>
         <source>No browser could be opened to sign in with Google.</source>
@@ -7227,11 +7239,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The sign-in with Google failed: {reason}. Nothing was changed; try again.</source>
-        <translation>Die Anmeldung bei Google ist fehlgeschlagen: {reason}. Nichts wurde geändert; versuchen Sie es erneut.</translation>
+        <translation>Die Anmeldung bei Google ist fehlgeschlagen: {reason}. Nichts wurde geändert; bitte erneut versuchen.</translation>
     </message>
     <message>
         <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
-        <translation>Niemand hat sich rechtzeitig bei Google angemeldet. Nichts wurde geändert; versuchen Sie es erneut.</translation>
+        <translation>Niemand hat sich rechtzeitig bei Google angemeldet. Nichts wurde geändert; bitte erneut versuchen.</translation>
     </message>
     <message>
         <source>The sign-in was broken off. Nothing was changed.</source>
@@ -7239,7 +7251,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
-        <translation>Google nimmt die Anmeldung nicht mehr an ({reason}). Im Projekt wurde nichts geändert; melden Sie sich erneut an.</translation>
+        <translation>Google nimmt die Anmeldung nicht mehr an ({reason}). Im Projekt wurde nichts geändert; bitte erneut anmelden.</translation>
     </message>
     <message>
         <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
@@ -7251,7 +7263,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
-        <translation>Google hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Im Projekt wurde nichts geändert; versuchen Sie es später erneut.</translation>
+        <translation>Google hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Im Projekt wurde nichts geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
@@ -7267,27 +7279,27 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
-        <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden Sie dies.</translation>
+        <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden.</translation>
     </message>
     <message>
         <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
-        <translation>Google hat die Anmeldung nicht angenommen (401). Im Projekt wurde nichts geändert. Melden Sie sich erneut an oder erstellen Sie einen neuen Schlüssel.</translation>
+        <translation>Google hat die Anmeldung nicht angenommen (401). Im Projekt wurde nichts geändert. Bitte erneut anmelden oder einen neuen Schlüssel erstellen.</translation>
     </message>
     <message>
         <source>The sheet is not shared with {account} (403). Share it with this address, as a reader, and try again. Nothing in the project was changed.</source>
-        <translation>Die Tabelle ist nicht für {account} freigegeben (403). Geben Sie sie für diese Adresse zum Lesen frei und versuchen Sie es erneut. Im Projekt wurde nichts geändert.</translation>
+        <translation>Die Tabelle ist nicht für {account} freigegeben (403). Bitte für diese Adresse zum Lesen freigeben und erneut versuchen. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>{account} may read the sheet but not change it (403). Share it with this address as an editor. Nothing was changed.</source>
-        <translation>{account} darf die Tabelle lesen, aber nicht ändern (403). Geben Sie sie für diese Adresse zum Bearbeiten frei. Nichts wurde geändert.</translation>
+        <translation>{account} darf die Tabelle lesen, aber nicht ändern (403). Bitte für diese Adresse zum Bearbeiten freigeben. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Your Google account may not use this sheet so (403). Ask its owner to share it with you. Nothing was changed.</source>
-        <translation>Ihr Google-Konto darf diese Tabelle nicht so verwenden (403). Bitten Sie den Besitzer, sie für Sie freizugeben. Nichts wurde geändert.</translation>
+        <translation>Dieses Google-Konto darf die Tabelle nicht so verwenden (403). Ihr Besitzer kann sie freigeben. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The sign-in does not allow this. Sign in again and agree to what Google asks. Nothing was changed.</source>
-        <translation>Die Anmeldung erlaubt dies nicht. Melden Sie sich erneut an und stimmen Sie zu, worum Google bittet. Nichts wurde geändert.</translation>
+        <translation>Die Anmeldung erlaubt dies nicht. Bitte erneut anmelden und dem zustimmen, worum Google bittet. Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
@@ -7299,11 +7311,11 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
-        <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; versuchen Sie es in einer Minute erneut. Im Projekt wurde nichts geändert.</translation>
+        <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; bitte in einer Minute erneut versuchen. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
-        <translation>Bei Google liegt ein Fehler vor ({status}), auch bei mehreren Versuchen. Im Projekt wurde nichts geändert; versuchen Sie es später erneut.</translation>
+        <translation>Bei Google liegt ein Fehler vor ({status}), auch bei mehreren Versuchen. Im Projekt wurde nichts geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
         <source>Google refused this ({status}: {reason}). Nothing in the project was changed.</source>
@@ -7311,27 +7323,27 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>This is an Office file on Google Drive, not a Google Sheet. In Google, choose File, Save as Google Sheets, or download it as XLSX and import the file.</source>
-        <translation>Dies ist eine Office-Datei auf Google Drive, keine Google-Tabelle. Wählen Sie bei Google Datei, Als Google-Tabelle speichern, oder laden Sie sie als XLSX herunter und importieren Sie die Datei.</translation>
+        <translation>Dies ist eine Office-Datei auf Google Drive, keine Google-Tabelle. Bitte bei Google Datei, Als Google-Tabelle speichern wählen, oder als XLSX herunterladen und die Datei importieren.</translation>
     </message>
     <message>
         <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
-        <translation>Das Blatt {name} wurde umbenannt oder entfernt, während die Tabelle gelesen wurde. Im Projekt wurde nichts geändert; versuchen Sie es erneut.</translation>
+        <translation>Das Blatt {name} wurde umbenannt oder entfernt, während die Tabelle gelesen wurde. Im Projekt wurde nichts geändert; bitte erneut versuchen.</translation>
     </message>
     <message>
         <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
-        <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Geben Sie sie für „Jeder, der über den Link verfügt“ frei oder verwenden Sie ein Dienstkonto. Im Projekt wurde nichts geändert.</translation>
+        <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Bitte für „Jeder, der über den Link verfügt“ freigeben oder ein Dienstkonto verwenden. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
-        <translation>Nur das Blatt dieser Adresse konnte gelesen werden: Google hat nicht gesagt, welche es sonst gibt. Geben Sie die Adresse jedes Blatts an oder verwenden Sie ein Dienstkonto.</translation>
+        <translation>Nur das Blatt dieser Adresse konnte gelesen werden: Google hat nicht gesagt, welche es sonst gibt. Bitte die Adresse jedes Blatts angeben oder ein Dienstkonto verwenden.</translation>
     </message>
     <message>
         <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
-        <translation>Über einen öffentlichen Link lässt sich nichts schreiben. Verwenden Sie ein Dienstkonto oder melden Sie sich an; nichts wurde geändert.</translation>
+        <translation>Über einen öffentlichen Link lässt sich nichts schreiben. Möglich ist es mit einem Dienstkonto oder nach der Anmeldung; nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.</source>
-        <translation>Die Anmeldung erlaubt nur das Lesen. Melden Sie sich erneut an und kreuzen Sie dabei „auch Korrekturen zurückschreiben“ an.</translation>
+        <translation>Die Anmeldung erlaubt nur das Lesen. Bitte erneut anmelden und dabei „auch Korrekturen zurückschreiben“ ankreuzen.</translation>
     </message>
     <message>
         <source>A cell of the sheet is protected. Nothing was written.</source>
@@ -7339,7 +7351,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>It is not known whether the cells were written ({reason}). Import again: then it shows.</source>
-        <translation>Es ist nicht bekannt, ob die Zellen geschrieben wurden ({reason}). Importieren Sie erneut: Dann zeigt es sich.</translation>
+        <translation>Es ist nicht bekannt, ob die Zellen geschrieben wurden ({reason}). Bitte erneut importieren: Dann zeigt es sich.</translation>
     </message>
     <message>
         <source>The tab “{tab}” is not there any more.</source>

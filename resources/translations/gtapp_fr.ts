@@ -329,6 +329,10 @@
         <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
+        <source>✓ right   + extra   − missing</source>
+        <translation>✓ juste   + en trop   − manquant</translation>
+    </message>
+    <message>
         <source>By field, the worst first</source>
         <translation>Par champ, le pire d’abord</translation>
     </message>
@@ -355,10 +359,6 @@
     <message>
         <source>Saved: {path}</source>
         <translation>Enregistré&#xa0;: {path}</translation>
-    </message>
-    <message>
-        <source>{right} right, {extra} extra, {missing} missing</source>
-        <translation>{right} justes, {extra} en trop, {missing} manquent</translation>
     </message>
 </context>
 <context>
@@ -1219,8 +1219,16 @@
         <translation>C’est votre dossier personnel ou un disque entier. Choisir le dossier où se trouvent les numérisations.</translation>
     </message>
     <message>
-        <source>There are no scans here, but projects in the folders below.</source>
-        <translation>Il n’y a pas de numérisations ici, mais des projets dans les dossiers ci-dessous.</translation>
+        <source>There are no scans here, but there is a project to open:</source>
+        <translation>Il n’y a pas de numérisations ici, mais un projet à ouvrir&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
+        <translation>Seule une partie a été examinée&#xa0;: ce dossier est très grand, ou ses sous-dossiers sont profonds.</translation>
+    </message>
+    <message>
+        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
+        <translation>Numérisations qui portent le nom d’une autre&#xa0;: {count}. Elles formeraient un seul document&#x202f;; mieux vaut ouvrir chaque dossier à part.</translation>
     </message>
     <message>
         <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
@@ -1233,10 +1241,6 @@
     <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
-    </message>
-    <message>
-        <source>This folder is very large: only a part of it, up to {count} files, was looked at.</source>
-        <translation>Ce dossier est très grand&#xa0;: seule une partie, jusqu’à {count} fichiers, a été examinée.</translation>
     </message>
     <message>
         <source>New in {folder}: {files} (says what kind of documents these are).</source>
@@ -2144,6 +2148,14 @@
     <message>
         <source>Scan &amp;above the form</source>
         <translation>Numérisation &amp;au-dessus du formulaire</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Touches</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -4293,7 +4305,7 @@
     </message>
     <message>
         <source>The runs say</source>
-        <translation>Les exécutions disent</translation>
+        <translation>Réponses</translation>
     </message>
     <message>
         <source>Runs</source>

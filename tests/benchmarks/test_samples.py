@@ -13,7 +13,7 @@ import make_samples
 import pypdfium2
 import pytest
 from PIL import Image
-from samples import fonts, newspaper, papers
+from samples import fonts, kind_pictures, newspaper, papers
 
 from gtapp import benchmark
 from gtapp.document import shape
@@ -79,6 +79,19 @@ def test_rebuilt_scans_look_the_same(drawn: Path) -> None:
                     old.mode,
                     dict(old.getexif()),
                 ), name
+
+
+def test_the_pictures_of_the_start_page_are_of_the_same_size(drawn: Path) -> None:
+    kind_pictures.save_all(drawn / "kinds")
+    kept = {path.name for path in (BENCHMARKS.parent / "resources" / "kinds").iterdir()}
+    assert (
+        kept
+        == {path.name for path in (drawn / "kinds").iterdir()}
+        == {f"{name}.jpg" for name in (*SYSTEMS, "other")}
+    )
+    for name in kept:
+        with Image.open(BENCHMARKS.parent / "resources" / "kinds" / name) as picture:
+            assert picture.size == kind_pictures.SIZE
 
 
 def test_without_fonts_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

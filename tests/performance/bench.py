@@ -77,11 +77,14 @@ def probe(*arguments: str | Path) -> dict[str, Any]:
     return found
 
 
-def run_module(module: str, *arguments: str | Path) -> Any:
-    """Return the JSON that a module of this package prints, run in its own process with settings of its own."""
+def run_module(module: str, *arguments: str | Path, **variables: str) -> Any:
+    """Return the JSON that a module of this package prints, run in its own process with settings of its own.
+
+    `variables` are further variables of its environment.
+    """
     with tempfile.TemporaryDirectory() as home:
         kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
-        environment = {**os.environ, "HOME": home, **kinds, **_COMPILED}
+        environment = {**os.environ, "HOME": home, **kinds, **_COMPILED, **variables}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         environment["GTAPP_BEGUN"] = str(time.time())
         done = subprocess.run(

@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -25,7 +23,6 @@ from tests.performance.bench import Figure, print_figures
 from tests.performance.drafting import AT_ONCE, REQUESTS, server
 
 _TURNS = 3
-_PROBE = "tests.performance.drafting_window_probe"
 
 
 def make_project(target: Path) -> tuple[Path, str]:
@@ -37,21 +34,6 @@ def make_project(target: Path) -> tuple[Path, str]:
     scan = next((root / "images").iterdir()).name
     wire = maker.wire(Item("card", scans=(f"images/{scan}",)))
     return root, json.dumps(wire.to_wire(json.loads(truth)["response_text"]))
-
-
-def probe(folder: Path, address: str) -> dict[str, Any]:
-    """Return the output of one run of the probe."""
-    with tempfile.TemporaryDirectory() as home:
-        kinds = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
-        done = subprocess.run(
-            [sys.executable, "-m", _PROBE, str(folder), "zettelkatalog", address, str(AT_ONCE)],
-            cwd=Path(__file__).parents[2],
-            env={**os.environ, **kinds, "HOME": home, "QT_QPA_PLATFORM": "offscreen"},
-            stdout=subprocess.PIPE,
-            check=True,
-        )
-    found: dict[str, Any] = json.loads(done.stdout.decode().strip().splitlines()[-1])
-    return found
 
 
 def figures() -> Iterator[Figure]:
@@ -71,7 +53,7 @@ def _clear_drafts(root: Path, address: str) -> dict[str, Any]:
     """Prepare a run in a project without drafts."""
     for name in ("drafts", ".gtapp"):
         shutil.rmtree(root / name, ignore_errors=True)
-    return probe(root, address)
+    return preview.probe("drafting_window_probe", root, "zettelkatalog", address, str(AT_ONCE))
 
 
 if __name__ == "__main__":

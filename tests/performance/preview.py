@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,7 +17,7 @@ from random import Random
 from typing import Any
 
 from tests.performance import bench_projects
-from tests.performance.bench import Figure, print_figures
+from tests.performance.bench import Figure, print_figures, run_module
 from tests.performance.score_stream import make_card, misread_card
 
 RUNS, ITEMS = 50, 10_000
@@ -52,14 +51,7 @@ def _fill(folder: Path, items: int, head: str, content: Any) -> None:
 
 def probe(module: str, *arguments: str | Path) -> dict[str, Any]:
     """Return the output of one run of a module of this package in its own process, without a screen."""
-    done = subprocess.run(
-        [sys.executable, "-m", f"tests.performance.{module}", *map(str, arguments)],
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    found: dict[str, Any] = json.loads(done.stdout.decode().strip().splitlines()[-1])
+    found: dict[str, Any] = run_module(module, *arguments, QT_QPA_PLATFORM="offscreen")
     return found
 
 

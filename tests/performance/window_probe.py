@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import resource
 import shutil
@@ -20,10 +21,8 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.document import Document
 from gtapp.pointer import walk_values
-from gtapp.ui.app import make_application
+from gtapp.ui import app
 from gtapp.ui.main_window import MainWindow
-from gtapp.ui.opener import OpenRequest
-from gtapp.ui.preferences import Preferences
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.workspace import Workspace
 from tests.performance import probe
@@ -37,12 +36,13 @@ def until(fact: Callable[[], bool]) -> None:
     probe.until(fact, _PATIENCE_SECONDS)
 
 
-def open_window(folder: Path, benchmark: str, settings: Path) -> tuple[MainWindow, Workspace]:
-    window = MainWindow(Preferences(settings))
+def open_window(folder: Path, benchmark: str) -> tuple[MainWindow, Workspace]:
+    """Open the program's window as `gtapp open` does, and wait until the start is over."""
+    gc.disable()  # as gtapp.ui.app does; the program turns it on again
+    _, window = app.open_window(folder, benchmark)
+    sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1600, 1000)
-    window.show()
-    window.open(OpenRequest(folder, benchmark))
-    until(lambda: window.workspace is not None and not window.context.tasks.is_busy)
+    until(lambda: window.workspace is not None and not window.context.tasks.is_busy and gc.isenabled())
     assert window.workspace
     return window, window.workspace
 
@@ -63,16 +63,15 @@ def load(window: MainWindow) -> dict[str, float]:
 
 def edit(workspace: Workspace, scores: ScoreService, times: int) -> list[float]:
     """Return the window's time for each of so many keys on twenty items: scores, ranks, panel and verdicts, all painted."""
-    app, random, taken = QApplication.instance(), Random(1), list[float]()
-    assert app
+    random, taken = Random(1), list[float]()
     for number in range(times):
         if number % max(1, times // 20) == 0:
             workspace.go(1)
         until(lambda: not scores.is_busy and not workspace.settle_timer.isActive())
         assert workspace.session.document
         type_letter(workspace.session.document, random)
-        app.processEvents()  # the key itself is painted before
-        taken.append(update_scores(scores, app.processEvents))
+        QApplication.processEvents()  # the key itself is painted before
+        taken.append(update_scores(scores, QApplication.processEvents))
     return taken
 
 
@@ -104,10 +103,9 @@ def copy_project(source: Path, target: Path) -> Path:
 
 def main() -> None:
     folder, benchmark, edits = sys.argv[1:]
-    make_application()
     with tempfile.TemporaryDirectory() as home:
         project = copy_project(Path(folder), Path(home) / "project")
-        window, workspace = open_window(project, benchmark, Path(home) / "settings.ini")
+        window, workspace = open_window(project, benchmark)
         found = load(window)
         taken = sorted(edit(workspace, window.scores.service, int(edits)))
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -108,3 +108,14 @@ def test_dropped_files_of_several_folders(tmp_path: Path) -> None:
     found = survey_files([tmp_path / "one/a.jpg", tmp_path / "two/b.pdf", tmp_path / "two/c.docx"])
     assert found.root == tmp_path and found.is_copied
     assert found.scans == ("one/a.jpg", "two/b.pdf")
+
+
+def test_names_that_occur_again_are_counted(tmp_path: Path) -> None:
+    found = survey_folder(make_files(tmp_path, "Box 1/001.jpg", "Box 1/002.jpg", "Box 2/001.tif", "003.jpg"))
+    assert found.repeated == 1
+
+
+def test_the_project_around_a_folder_is_named(tmp_path: Path) -> None:
+    make_files(tmp_path, "project/ground_truths/a.json", "project/drafts/a.json")
+    assert survey_folder(tmp_path / "project" / "drafts").projects == ("..",)
+    assert survey_folder(tmp_path / "project").projects == ()

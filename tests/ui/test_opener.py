@@ -197,9 +197,11 @@ def test_another_project_replaces_the_first(window_on: OpenWindow, folder: Path,
     other = cards(tmp_path / "other")
     driver: WindowDriver = window_on(folder)
     driver.set("/author/last_name", "Saved on leaving")
+    driver.window.context.show_status("About the first project")
     with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.open(OpenRequest(other))
     assert driver.session.project.root == other
+    assert "About the first project" not in driver.window.status.currentMessage()
     assert "Saved on leaving" in (folder / "ground_truths/c1.json").read_text(encoding="utf-8")
     assert driver.window.pages.indexOf(driver.workspace) >= 0
     assert driver.window.menus._record.actions()

@@ -67,19 +67,33 @@ def accept(dialog: FolderDialog) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def drop(driver: WindowDriver, *paths: Path) -> None:
-    """Drag these onto the window and drop them there."""
+_BUTTON, _KEYS, _ACTION = (
+    Qt.MouseButton.LeftButton,
+    Qt.KeyboardModifier.NoModifier,
+    Qt.DropAction.CopyAction,
+)
+
+
+def list_urls(*paths: Path) -> QMimeData:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    buttons, keys, action = (
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.DropAction.CopyAction,
-    )
-    entering = QDragEnterEvent(QPoint(5, 5), action, data, buttons, keys)
-    QCoreApplication.sendEvent(driver.window, entering)
-    assert entering.isAccepted()
-    QCoreApplication.sendEvent(driver.window, QDropEvent(QPoint(5, 5), action, data, buttons, keys))
+    return data
+
+
+def drag(driver: WindowDriver, *paths: Path) -> QDragEnterEvent:
+    """Drag these onto the window; return the event, which is accepted if they can be dropped."""
+    data = list_urls(*paths)
+    event = QDragEnterEvent(QPoint(5, 5), _ACTION, data, _BUTTON, _KEYS)
+    event.ignore()
+    QCoreApplication.sendEvent(driver.window, event)
+    return event
+
+
+def drop(driver: WindowDriver, *paths: Path) -> None:
+    """Drop these on the window."""
+    assert drag(driver, *paths).isAccepted()
+    data = list_urls(*paths)
+    QCoreApplication.sendEvent(driver.window, QDropEvent(QPoint(5, 5), _ACTION, data, _BUTTON, _KEYS))
 
 
 def answer_file_dialog(driver: WindowDriver, folder: Path) -> QTimer:
@@ -222,7 +236,7 @@ def test_a_kind_and_a_folder_of_scans_make_a_project(window_on: OpenWindow, scan
     tile = find_tile(start_page(driver), "Personnel cards")
     with driver.qtbot.waitSignal(driver.window.opened):
         QTimer.singleShot(0, lambda: driver.answer_dialog(FolderDialog, look))
-        driver.press("Space", tile)
+        driver.press("Return", tile)
     assert "“Box 7” is not a project yet" in shown[0]
     assert "2 (PNG 1, JPEG 1)" in shown[0]
     assert "New in Box 7: gtapp.toml" in shown[0]
@@ -333,13 +347,42 @@ def test_a_folder_above_projects_offers_them(window_on: OpenWindow, tmp_path: Pa
     driver: WindowDriver = window_on(None)
 
     def choose(dialog: FolderDialog) -> None:
-        assert "projects in the folders below" in read_texts(dialog)
+        assert "there is a project to open" in read_texts(dialog)
         QTest.mouseClick(find_button(dialog, "Open the project “cards”"), Qt.MouseButton.LeftButton)
 
     driver.answer_dialog(FolderDialog, choose)
     with driver.qtbot.waitSignal(driver.window.opened):
         driver.window.open(OpenRequest(above))
     assert driver.session.project.root == above / "cards"
+
+
+def test_a_folder_inside_a_project_offers_that(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(None)
+
+    def choose(dialog: FolderDialog) -> None:
+        QTest.mouseClick(find_button(dialog, "Open the project “cards”"), Qt.MouseButton.LeftButton)
+
+    driver.answer_dialog(FolderDialog, choose)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(folder / "drafts"))
+    assert driver.session.project.root == folder
+
+
+def test_the_same_names_in_two_folders_are_pointed_out(window_on: OpenWindow, tmp_path: Path) -> None:
+    for name in ("Box 1/001.png", "Box 2/001.png"):
+        scan(tmp_path / "boxes" / name)
+    driver: WindowDriver = window_on(None)
+    shown: list[str] = []
+
+    def look(dialog: FolderDialog) -> None:
+        shown.append(read_texts(dialog))
+        dialog.reject()
+
+    driver.answer_dialog(FolderDialog, look)
+    driver.window.open(OpenRequest(tmp_path / "boxes"))
+    driver.qtbot.waitUntil(lambda: bool(shown))
+    assert "2 (PNG 2), in 2 folders" in shown[0]
+    assert "Scans that have the name of another one: 1." in shown[0]
 
 
 @pytest.mark.parametrize("name", ["empty", "home"])
@@ -438,6 +481,11 @@ def test_dropped_scans_are_copied_into_a_new_project(
     assert driver.session.project.root == target
     assert sorted(path.name for path in (target / "images").iterdir()) == ["a.png", "b.jpg"]
     assert hash_files(scans) == before
+
+
+def test_several_folders_are_not_taken_at_once(window_on: OpenWindow, folder: Path, scans: Path) -> None:
+    driver: WindowDriver = window_on(None)
+    assert not drag(driver, folder, scans).isAccepted()
 
 
 def test_a_dropped_file_that_is_no_scan_is_explained(window_on: OpenWindow, tmp_path: Path) -> None:

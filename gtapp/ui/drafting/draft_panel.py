@@ -20,9 +20,9 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
 from gtapp.project import Project
 from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place, translate_error, translate_message
+from gtapp.ui.i18n import describe_place, name_field, translate_error, translate_message
 from gtapp.ui.layouts import FlowLayout
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.tables import TableCell, ValueTable
 
 translate = QCoreApplication.translate
 
@@ -221,7 +221,11 @@ class DraftPanel(QWidget):
         current = self.table.currentIndex().row()
         self.table.fill(
             [
-                (describe_place(at, fields), format_value(value), format_value(old))
+                (
+                    TableCell(name_field(at, fields), spoken=describe_place(at, fields)),
+                    TableCell(format_value(value)),
+                    TableCell(format_value(old)),
+                )
                 for (at, value), old in zip(self._places, now, strict=True)
             ],
             frozenset(different),

@@ -8,7 +8,6 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHeaderView,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -69,9 +68,6 @@ class ProgressPanel(QWidget):
         self.many.clicked.connect(self._want_run_dialog)
         for button in (self.many, self.stop):
             button.setAutoDefault(True)  # Return presses it, too
-        self.table.horizontalHeader().setSectionResizeMode(
-            0, self.table.horizontalHeader().ResizeMode.Interactive
-        )
         self.table.entered.connect(self._go_to_item)
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
@@ -237,9 +233,6 @@ class BatchesDialog(Dialog):
 
     def _lay_out(self) -> None:
         self.fetch.setDefault(True)
-        columns = self.table.horizontalHeader()
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        columns.setStretchLastSection(True)
         self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
             widgets.escape_tooltip(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
@@ -23,7 +23,6 @@ from gtapp.ui.tables import LazyRows, TableCell, ValueTable
 
 _VALUE, _COUNT, _ITEMS, _LIKENESS, _FIELD = range(5)
 _MAX_ITEMS = 20
-_MEASURED_ROWS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +67,6 @@ class ValuesTable(ValueTable):
         super().__init__(texts, self.tr("Values"), parent)
         self.rows.figures = frozenset((_COUNT, _ITEMS))
         self.setWordWrap(False)
-        columns = self.horizontalHeader()
-        columns.setResizeContentsPrecision(_MEASURED_ROWS)
-        for column in (_COUNT, _ITEMS):
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.selectionModel().selectionChanged.connect(self._report_choice)
 
     def show_values(self, rows: Sequence[ValueRow], all_fields: bool) -> None:

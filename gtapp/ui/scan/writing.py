@@ -2,8 +2,9 @@
 
 It works on a small map of the page that says how much darker than their surroundings its cells are: so it finds faint ink on
 dark paper as well as black on white. Black edges of a scanner, a dark table around a card and the hole of an index card are
-solid dark patches: they are left out, and specks of dust far from everything else. Every other mark counts as writing, so that
-none is cut off; a page on which nothing is found is shown whole.
+solid dark patches: they are left out, and specks of dust far from everything else. So are ruled lines, which are as dark along
+their row or column as the cells beside them: of a form, only the part that is filled in is shown large. Every other mark counts
+as writing, so that none is cut off; a page on which nothing is found is shown whole.
 
 A row of cells is an integer with a bit for each cell, so that a whole row is combined at once: pages are decoded while the user
 waits for them.
@@ -25,13 +26,13 @@ from gtapp.ui.scan.raster import BAND_PIXELS, GRAY, IGNORE, SMOOTH
 _CELLS = 128
 """Cells of the map along the longer side of the page."""
 
-_DETAIL = 2
+_DETAIL = 4
 """Pixels of a cell, in each direction, at which the page is compared with its surroundings."""
 
-_SURROUNDINGS = 12
-"""Pixels, in each direction, whose mean is the surroundings of a pixel."""
+_SURROUNDINGS = 8
+"""Pixels of a row, or of a column, whose mean is the surroundings of each of them."""
 
-_INK = 4
+_INK = 3
 """Levels of grey, of 255, by which a cell with writing is darker than its surroundings, above the grain of the paper."""
 
 _DARK = 0.45
@@ -40,8 +41,11 @@ _DARK = 0.45
 _PATCHES = ((3, 3), (12, 1), (1, 12))
 """Cells, across and down, that a patch has at least: more than a pen's stroke, or a bar."""
 
-_EDGE = 2
-"""Cells at the page's edge and around patches in which marks are shadows, unless they reach farther."""
+_SHADOW = 2
+"""Cells around patches in which marks are shadows, unless they reach farther."""
+
+_EDGE = 4
+"""Cells at the page's edge in which marks are shadows and ends of ruled lines, unless they reach farther."""
 
 _STROKES = ((3, 1), (2, 2), (1, 3))
 """Cells, across and down, that writing has at least; what is smaller is a speck."""
@@ -97,11 +101,18 @@ def _draw_map(image: QImage) -> _Map:
     size = scale_size((image.width(), image.height()), _CELLS / max(image.width(), image.height()))
     cells = QSize(*size)
     detailed = _scale(image, cells * _DETAIL).convertToFormat(QImage.Format.Format_RGB32)
-    ink = _scale(_scale(detailed, detailed.size() / _SURROUNDINGS), detailed.size())
+    ink = _average(detailed, _SURROUNDINGS, 1)
+    # the surroundings of a ruled line are as dark as itself: those in its row, or those in its column
+    _compose(ink, _average(detailed, 1, _SURROUNDINGS), QPainter.CompositionMode.CompositionMode_Darken)
     # what is brighter than its surroundings becomes 0
     _compose(ink, detailed, QPainter.CompositionMode.CompositionMode_Lighten)
     _compose(ink, detailed, QPainter.CompositionMode.CompositionMode_Difference)
     return _Map(*size, _read_greys(_scale(detailed, cells)), _read_greys(_scale(ink, cells)))
+
+
+def _average(image: QImage, across: int, down: int) -> QImage:
+    """Return the image in blocks of so many pixels across and down, each in its mean colour."""
+    return _scale(image, QSize(image.width() // across, image.height() // down)).scaled(image.size())
 
 
 def _scale(image: QImage, size: QSize) -> QImage:
@@ -134,7 +145,7 @@ def _find_marks(page: _Map) -> Rows:
     patches = _grow(_open(_select(page, page.grey, 0, int(paper * _DARK)), _PATCHES), 1)
     grain = _find_rank(page.ink, 0.5)
     ink = _exclude(_select(page, page.ink, grain + _INK, 256), patches)
-    shadows = _add_edge(_grow(patches, _EDGE), page.width)
+    shadows = _add_edge(_grow(patches, _SHADOW), page.width)
     writing = _exclude(_open(ink, _STROKES), shadows)
     return [row & near for row, near in zip(ink, _grow(writing, _NEAR), strict=True)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
@@ -34,7 +34,7 @@ from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.layouts import FlowLayout, ShapeSplitter
 from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.tables import CellRow, Grid, TableCell
+from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.tasks import Tasks
 
 _MAX_BARS: Final = 40
@@ -58,11 +58,14 @@ class BreakdownPanel(QWidget):
         self._save = QPushButton(self.tr("Save picture …"), self)
         self.view = ChartView(self)
         self.tabs = QTabWidget(self)
-        self.fields = Grid(self._field_headers(), self.tr("Score by field, the worst first"), self)
-        self.items = Grid(
+        self.fields = FigureTable(
+            self._field_headers(), self.tr("Score by field, the worst first"), self, leaving=(7, 6, 2)
+        )
+        self.items = FigureTable(
             [self.tr("Item"), self.tr("Score"), self.tr("Figure")],
             self.tr("Score by item, the worst first"),
             self,
+            texts=(0, 2),
         )
         self._lay_out()
         self._connect()
@@ -84,8 +87,6 @@ class BreakdownPanel(QWidget):
         tables = ShapeSplitter(self)
         for table in (self.fields, self.items):
             tables.addWidget(table)
-        self.fields.set_shares((28, 12, 11, 8, 8, 8, 14, 11))
-        self.items.set_shares((60, 20, 20))
         self.tabs.setAccessibleName(self.tr("Where a run is worst"))
         self.tabs.addTab(area, self.tr("Picture"))
         self.tabs.addTab(tables, self.tr("As tables"))
@@ -137,8 +138,8 @@ class BreakdownPanel(QWidget):
 
     def _fill(self, breakdown: RunBreakdown | None) -> None:
         fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())
-        self.fields.show_rows(len(fields), lambda row: self._field_row(fields[row]), wrap=False)
-        self.items.show_rows(len(items), lambda row: _item_row(items[row]), wrap=False)
+        self.fields.show_rows(LazyRows(fields, self._field_row))
+        self.items.show_rows(LazyRows(items, _item_row))
 
     def _field_row(self, each: FieldScore) -> CellRow:
         counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")
@@ -173,8 +174,11 @@ class BreakdownPanel(QWidget):
             for each in breakdown.fields[:_MAX_BARS]
         ]
         items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in breakdown.items[:_MAX_BARS]]
+        has_counts = any(each.counts for each in breakdown.fields)
+        legend = self.tr("✓ right   + extra   − missing") if has_counts else ""
+        rest = self._rest(len(breakdown.fields))
         parts = (
-            ChartSection(self.tr("By field, the worst first"), fields, self._rest(len(breakdown.fields))),
+            ChartSection(self.tr("By field, the worst first"), fields, rest, legend),
             ChartSection(self.tr("By item, the worst first"), items, self._rest(len(breakdown.items))),
         )
         return Chart(breakdown.run, subtitle, parts)
@@ -223,10 +227,7 @@ def _figures(each: FieldScore) -> str:
     """Return the figures that a bar shows, as text."""
     text = f"{each.score:.4f}"
     if each.counts:
-        counts = QCoreApplication.translate(
-            "BreakdownPanel", "{right} right, {extra} extra, {missing} missing"
-        )
-        return f"{text}  " + counts.format(right=each.counts.tp, extra=each.counts.fp, missing=each.counts.fn)
+        return f"{text}   {each.counts.tp} ✓  {each.counts.fp} +  {each.counts.fn} −"
     return text if each.error is None else f"{text}  CER {each.error:.4f}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gtapp.errors import SaveError
@@ -37,7 +37,10 @@ class Leaderboard(ScoreView):
         self._rows: Sequence[RunChange] = ()
         self.load_notice = LoadNotice(scores, self)
         self.summary = widgets.make_label(parent=self, wrap=True)
-        self.table = FigureTable(self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,))
+        self.table = FigureTable(
+            self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,), leaving=(6, 5, 4, 3)
+        )
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
         self.export = QPushButton(self.tr("&Export …"), self)
         self.export.clicked.connect(self.export_wanted)
         self.by_field = QPushButton(self.tr("By &field …"), self)

@@ -15,7 +15,6 @@ This module is imported at the start of the program; the modules that score are 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -303,18 +302,25 @@ _MARKS = "verdicts in the form"
 
 # an opened dock is painted first, since painting takes many times as long during an import
 _AFTER_MS: Final = 50
+_imported: Final[set[str]] = set()
 
 
 def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> None:
     """Call `then` once the module is imported: now, or after a worker thread has imported it."""
-    if module in sys.modules:
+    if (
+        module in _imported
+    ):  # not sys.modules: a module is there while a worker imports it, and the window would wait
         then()
         return
 
     def work(_: Ticket) -> object:
         return import_module(module)
 
-    QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, lambda _: then()))
+    def end(_: object) -> None:
+        _imported.add(module)
+        then()
+
+    QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, end))
 
 
 _KEY = "scores"

@@ -31,7 +31,7 @@ from gtapp.scoring.result import Value, Verdict
 from gtapp.ui import widgets
 from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
-from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.i18n import describe_place, name_field, translate_message
 from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.scores.groups_view import GroupsView
 from gtapp.ui.scores.score_service import ScoreService
@@ -351,7 +351,7 @@ def _value_row(value: Value, document: Document) -> CellRow:
         verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True
     )
     return (
-        TableCell(_place(value, document)),
+        _place_cell(value, document),
         mark,
         TableCell(translate_message(value.reason)),
         _value_text_cell(value.truth),
@@ -359,10 +359,11 @@ def _value_row(value: Value, document: Document) -> CellRow:
     )
 
 
-def _place(value: Value, document: Document) -> str:
+def _place_cell(value: Value, document: Document) -> TableCell:
     if value.pointer is None:
-        return value.field
-    return describe_place(document.to_tree_pointer(value.pointer), document.schema.fields)
+        return TableCell(value.field)
+    at, schema = document.to_tree_pointer(value.pointer), document.schema.fields
+    return TableCell(name_field(at, schema), spoken=describe_place(at, schema))
 
 
 def _value_text_cell(value: object) -> TableCell:

@@ -27,7 +27,7 @@ from gtapp.store.database import Database
 from gtapp.store.statuses import Judgement, Judgements
 from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
-from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.i18n import describe_place, name_field, translate_message
 from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scores.score_service import ScoreService
@@ -66,7 +66,7 @@ class SuspectsPanel(QWidget):
         headers = [
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
         ]
-        self.table = Grid(headers, self.tr("Suspect truths"), self)
+        self.table = Grid(headers, self.tr("Suspect truths"), self, leaving=(4,))
         self._details = widgets.make_label(parent=self, wrap=True)
         self.setFocusProxy(self.table)
         self._lay_out()
@@ -81,7 +81,6 @@ class SuspectsPanel(QWidget):
             widgets.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
         )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.table.set_shares((14, 24, 25, 27, 10))
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 8, 8, 8)
@@ -138,18 +137,22 @@ class SuspectsPanel(QWidget):
         is_upheld = self._suspects.is_upheld(each)
         return (
             TableCell(each.item),
-            TableCell(self._place(each), icon="checked" if is_upheld else ""),
+            self._place_cell(each, icon="checked" if is_upheld else ""),
             value_cell(each.truth),
             compared_cell(each.agreed, each.truth),
-            TableCell(part_text(len(each.runs), each.voters)),
+            TableCell(
+                part_text(len(each.runs), each.voters), tip=runs_text(each.runs, makers=self._scores.makers)
+            ),
         )
 
-    def _place(self, suspect: Suspect) -> str:
-        """Return the field with the labels of the form."""
+    def _place_cell(self, suspect: Suspect, icon: str) -> TableCell:
+        """Return the cell of the field with the labels of the form."""
         session = self._scores.session
         if session is None or not suspect.place:
-            return suspect.label
-        return describe_place(suspect.place, session.project.benchmark.schema.fields)
+            return TableCell(suspect.label, icon=icon)
+        schema = session.project.benchmark.schema.fields
+        place = describe_place(suspect.place, schema)
+        return TableCell(name_field(suspect.place, schema), spoken=place, icon=icon)
 
     def _show_state(self) -> None:
         source = self._suspects

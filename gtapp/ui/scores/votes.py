@@ -242,14 +242,13 @@ class CandidatesPanel(QWidget):
         super().__init__(parent)
         self._note = widgets.make_label(parent=self, wrap=True)
         headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("It is"), self.tr("Said by")]
-        self.table = Grid(headers, self.tr("Values of the runs"), self)
+        self.table = Grid(headers, self.tr("Values of the runs"), self, leaving=(4,))
         self.setFocusProxy(self.table)
         self._lay_out()
         self.table.entered.connect(self.taken)
         self.show_note("")
 
     def _lay_out(self) -> None:
-        self.table.set_shares((9, 36, 10, 15, 30))
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _MIN_CHARACTERS)
         self._note.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
@@ -280,7 +279,7 @@ class CandidatesPanel(QWidget):
         return (
             TableCell(key if row < MAX_OFFERS else ""),
             compared_cell(each.value, get_value(document.record, offer.pointer)),
-            TableCell(part_text(each.count, len(makers))),
+            TableCell(part_text(each.count, len(makers)), tip=runs_text(each.runs, each.drafted, makers)),
             self._verdict(document, offer),
             _runs_cell(each, makers),
         )

@@ -8,12 +8,11 @@ from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -30,13 +29,14 @@ from gtapp.sheets.sheet_source import SheetComparison, SheetSource
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.sheets.differences import MEASURED_ROWS, MOST_WRAPPED, short_cell_text
+from gtapp.ui.sheets.differences import MOST_WRAPPED, short_cell_text
 from gtapp.ui.tables import CellModel, Row, ValueTable
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import fit_to_screen
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
+_TICK_ROOM = 24
 
 
 class CheckableRows(CellModel):
@@ -79,6 +79,10 @@ class CheckableRows(CellModel):
         self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
 
+    def measure_cells(self, font: QFont) -> list[int]:
+        first, *others = super().measure_cells(font)
+        return [first + _TICK_ROOM, *others]
+
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
         ticking = index.isValid() and index.column() == 0 and index.row() in self.checkable
@@ -104,9 +108,6 @@ class CheckableTable(ValueTable):
             self.ticks.tick(rows, first not in self.ticks.checked)
         else:
             super().keyPressEvent(event)
-
-
-_WHERE, _COLUMN, _ROW = range(3)
 
 
 class CorrectionsDialog(Dialog):
@@ -182,10 +183,6 @@ class CorrectionsDialog(Dialog):
             self.close_button,
         ):
             button.setAutoDefault(False)
-        columns = self.table.horizontalHeader()
-        columns.setResizeContentsPrecision(MEASURED_ROWS)
-        for column in (_WHERE, _COLUMN, _ROW):
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -22,7 +22,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -210,8 +209,6 @@ _LIST, _DETAIL = 240, 360
 _TEXT_WIDTH, _SCAN_WIDTH = 300, 700
 MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
-MEASURED_ROWS: Final = 50
-"""The number of rows that a column's width follows; thousands would be measured again with each change."""
 
 
 class DifferencesView(QWidget):
@@ -253,10 +250,6 @@ class DifferencesView(QWidget):
             button.setAutoDefault(False)
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.table.entered.connect(lambda _: self._next_undecided())
-        columns = self.table.horizontalHeader()
-        columns.setResizeContentsPrecision(MEASURED_ROWS)
-        for column in (0, 1, _COUNTS):
-            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         label = QLabel(self.tr("Sho&w:"), self)
         label.setBuddy(self.kind)
         line = QHBoxLayout()

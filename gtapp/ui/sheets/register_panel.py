@@ -94,6 +94,7 @@ class RegisterView(QWidget, Generic[T]):
         self.search.setClearButtonEnabled(True)
         self.setFocusProxy(self.search)
         self.table.setWordWrap(False)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for at in (*texts.narrow, len(texts.headers), len(texts.headers) + 1):
             self.table.horizontalHeader().setSectionResizeMode(at, _TO_CONTENTS)
         self.uses.setWordWrap(False)
@@ -130,7 +131,7 @@ class RegisterView(QWidget, Generic[T]):
         cramped = room < _NAME_WIDTH + _COLUMN_WIDTH * (self.table.model().columnCount() - 1)
         for at in self._further_columns:
             self.table.setColumnHidden(at, room < _LIST_WIDTH if at in self._narrow else cramped)
-        mode = QHeaderView.ResizeMode.Stretch if cramped else QHeaderView.ResizeMode.Fixed
+        mode = QHeaderView.ResizeMode.Stretch if cramped else QHeaderView.ResizeMode.Interactive
         self.table.horizontalHeader().setSectionResizeMode(0, mode)
         if not cramped:
             self.table.setColumnWidth(0, self.table.width() * 2 // 5)

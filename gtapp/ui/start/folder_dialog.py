@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import FileLayout
 from gtapp.project.creation import NewProject
-from gtapp.project.folder_survey import MOST_FILES, FolderSurvey
+from gtapp.project.folder_survey import FolderSurvey
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import format_count
@@ -43,8 +43,8 @@ _MOST_NAMED = 5
 class FolderDialog(Dialog):
     """Asks for the kind of documents; `plan` is the project that is to be made then.
 
-    `chosen_folder` is a project in that folder that the user wants to open instead; `wants_other` is True if another folder is
-    to be chosen.
+    `chosen_folder` is a project in that folder, or around it, that the user wants to open instead; `wants_other` is True if
+    another folder is to be chosen.
     """
 
     def __init__(self, survey: FolderSurvey, kind: str | None, parent: QWidget) -> None:
@@ -180,12 +180,14 @@ class FolderDialog(Dialog):
         return part
 
     def _make_project_button(self, name: str, part: QWidget) -> QPushButton:
+        folder = (self._survey.root / name).resolve()
+        shown = folder.name if name == ".." else name
         button = QPushButton(
-            self.tr("Open the project “{name}”").format(name=widgets.escape_mnemonics(name)), part
+            self.tr("Open the project “{name}”").format(name=widgets.escape_mnemonics(shown)), part
         )
         button.setIcon(make_icon("folder-open"))
         button.setAutoDefault(False)
-        button.clicked.connect(lambda _=False: self._open_inner(self._survey.root / name))
+        button.clicked.connect(lambda _=False: self._open_instead(folder))
         return button
 
     def _make_tiles(self, page: QWidget) -> QWidget:
@@ -274,7 +276,7 @@ class FolderDialog(Dialog):
         self.wants_other = True
         self.reject()
 
-    def _open_inner(self, folder: Path) -> None:
+    def _open_instead(self, folder: Path) -> None:
         self.chosen_folder = folder
         self.accept()
 
@@ -289,7 +291,7 @@ class FolderDialog(Dialog):
             )
         if not survey.scans and not survey.truths and not survey.drafts:
             if survey.projects:
-                return self.tr("There are no scans here, but projects in the folders below.")
+                return self.tr("There are no scans here, but there is a project to open:")
             return self.tr(
                 "There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs."
             )
@@ -313,16 +315,24 @@ class FolderDialog(Dialog):
         result = "\n".join(self._describe_plan(plan)) if plan else self._find_target_fault()
         self._result.setText(result)
         self._result.setVisible(bool(result))
-        remark = self._find_fault() or self._describe_limit()
+        remark = self._find_fault() or self._describe_limits()
         self._remark.setText(remark)
         self._remark.setVisible(bool(remark))
         self._grow()
 
-    def _describe_limit(self) -> str:
-        if not self._survey.is_partial:
-            return ""
-        text = self.tr("This folder is very large: only a part of it, up to {count} files, was looked at.")
-        return text.format(count=format_count(MOST_FILES))
+    def _describe_limits(self) -> str:
+        """Return what the user should know before a project is made of the folder; "" if there is nothing."""
+        survey, lines = self._survey, []
+        if survey.is_partial:
+            lines.append(
+                self.tr("Only a part was looked at: this folder is very large, or its folders are deep.")
+            )
+        if survey.repeated and not survey.is_copied:
+            text = self.tr(
+                "Scans that have the name of another one: {count}. They would be one document; better open each folder by itself."
+            )
+            lines.append(text.format(count=format_count(survey.repeated)))
+        return "\n".join(lines)
 
     def _grow(self) -> None:
         """Make room for all that is shown, as far as the screen has it; beyond that, the page scrolls."""

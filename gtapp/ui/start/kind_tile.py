@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QEnterEvent,
     QFont,
     QFontMetrics,
+    QKeyEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -65,6 +66,13 @@ class KindTile(QAbstractButton):
     def _measure_about(self) -> int:
         """Return the height of the line about the kind: always that of two lines, so that tiles are equally high."""
         return 0 if self.isCheckable() else _BETWEEN + 2 * self.fontMetrics().lineSpacing()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Return for a click, as on other buttons; beside a dialog's default button, Return is that one's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.isCheckable():
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)

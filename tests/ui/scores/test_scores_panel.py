@@ -101,11 +101,11 @@ def test_values_give_reasons_and_lead_to_the_field(window_on: OpenWindow, root: 
     choose_run(driver, found, "T2")
     found.tabs.setCurrentWidget(found.values)
     rows = {line[0]: line[1:] for line in read_rows(found.values.table)}
-    assert rows["Author › First name"] == ["right", "the same", "Käthe", "Käthe"]
-    verdict, why, truth, answer = rows["Author › Last name"]
+    assert rows["First name"] == ["right", "the same", "Käthe", "Käthe"]
+    verdict, why, truth, answer = rows["Last name"]
     assert (verdict, truth, answer) == ("wrong", "Müller", "Meier")
     assert why.startswith("0.545 < 0.92")
-    place = list(rows).index("Author › Last name")
+    place = list(rows).index("Last name")
     assert (
         read_cell(found.values.table, place, 1)[1]
         == "wrong (counts as a false positive and a false negative)"

@@ -1,0 +1,119 @@
+"""The widths of columns: what a table shows whole, what it cuts, and what it leaves out where it is narrow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gtapp.schema import Schema
+from gtapp.ui.column_widths import ColumnNeed, share_width
+from gtapp.ui.i18n import name_field
+from gtapp.ui.tables import FigureTable, ValueTable
+
+_RUN = "2026-01-24/T0155 · gemini-2.5-pro"
+
+
+@pytest.mark.parametrize(
+    ("room", "needs", "widths"),
+    [
+        (300, [ColumnNeed(50, 50), ColumnNeed(60, 60)], [50, 60]),
+        (300, [ColumnNeed(50, 50), ColumnNeed(400, 60), ColumnNeed(500, 60)], [50, 125, 125]),
+        (300, [ColumnNeed(90, 60), ColumnNeed(400, 200)], [90, 210]),
+        (100, [ColumnNeed(90, 60), ColumnNeed(400, 200)], [60, 200]),
+        (0, [ColumnNeed(90, 60)], [60]),
+        (100, [], []),
+    ],
+)
+def test_long_columns_share_what_short_ones_leave(
+    room: int, needs: list[ColumnNeed], widths: list[int]
+) -> None:
+    assert share_width(room, needs) == widths
+
+
+def _make_board(qtbot: QtBot, width: int) -> FigureTable:
+    headers = ["Rank", "Run", "F1 (macro)", "Last edit", "Since opened", "Today"]
+    table = FigureTable(headers, "Board", None, texts=(0, 1), wide=(1,), leaving=(5, 4, 3))  # type: ignore[arg-type]
+    qtbot.addWidget(table)
+    table.resize(width, 200)
+    table.show()
+    table.show_rows([(str(rank), _RUN, "0.8995", "±0", "±0", "±0") for rank in range(1, 6)])
+    return table
+
+
+def _hidden(table: ValueTable) -> list[int]:
+    return [column for column in range(table.model().columnCount()) if table.isColumnHidden(column)]
+
+
+def test_in_a_narrow_table_columns_leave_one_by_one(qtbot: QtBot) -> None:
+    table = _make_board(qtbot, 900)
+    found = [_hidden(table)]
+    for width in range(880, 280, -20):
+        table.resize(width, 200)
+        found += [_hidden(table)] if _hidden(table) != found[-1] else []
+    assert found == [[], [5], [4, 5], [3, 4, 5]]
+    qtbot.waitUntil(lambda: not table.horizontalScrollBar().isVisible())
+    table.resize(900, 200)
+    assert _hidden(table) == []
+
+
+def test_the_most_important_text_is_whole_as_long_as_columns_can_leave(qtbot: QtBot) -> None:
+    table = _make_board(qtbot, 900)
+    for width in range(900, 460, -20):
+        table.resize(width, 200)
+        assert table.columnWidth(1) >= table.sizeHintForColumn(1)
+
+
+def test_columns_fill_the_width(qtbot: QtBot) -> None:
+    table = ValueTable(["Field", "Draft", "Now"], "Values")
+    qtbot.addWidget(table)
+    table.resize(350, 200)
+    table.show()
+    table.fill([("Year", "1921", "a long value " * 10), ("Place", "Basel", "Bern")])
+    assert sum(table.columnWidth(column) for column in range(3)) == table.viewport().width()
+    assert table.columnWidth(0) >= table.sizeHintForColumn(0)
+    assert table.columnWidth(1) >= table.sizeHintForColumn(1)
+    assert table.columnWidth(2) > 200
+
+
+_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "author": {
+            "title": "Author",
+            "type": "object",
+            "properties": {
+                "name": {"title": "Name", "type": "string"},
+                "born": {"title": "Born", "type": "string"},
+            },
+        },
+        "editor": {
+            "title": "Editor",
+            "type": "object",
+            "properties": {"name": {"title": "Name", "type": "string"}},
+        },
+        "rows": {
+            "title": "Rows",
+            "type": "array",
+            "items": {"type": "object", "properties": {"price": {"title": "Price", "type": "string"}}},
+        },
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("pointer", "name"),
+    [
+        (("author", "born"), "Born"),
+        (("author", "name"), "Author › Name"),
+        (("rows", 2, "price"), "3 › Price"),
+        (("rows", 2), "Rows › 3"),
+        (("unknown", "key"), "Unknown › Key"),
+        ((), ""),
+    ],
+)
+def test_a_field_is_named_by_its_title_where_that_is_enough(
+    pointer: tuple[str | int, ...], name: str
+) -> None:
+    assert name_field(pointer, Schema("test", lambda: _SCHEMA).fields) == name
