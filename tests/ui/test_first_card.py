@@ -12,10 +12,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
 
-from gtapp.ui.i18n import install_translators
-from tests.ui.conftest import OpenWindow
+from tests.ui.conftest import OpenWindow, use_language
 from tests.ui.window_driver import WindowDriver
 
 
@@ -36,13 +34,9 @@ _MOST_DOUBTS = 20
 
 
 @pytest.fixture(params=sorted(WORDS))
-def words(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Words]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    translators = install_translators(app, request.param)
-    yield WORDS[request.param]
-    for translator in translators:
-        app.removeTranslator(translator)
+def words(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Words]:
+    with use_language(qapp, request.param):
+        yield WORDS[request.param]
 
 
 def find_button(window: QWidget, text: str) -> QAbstractButton:
