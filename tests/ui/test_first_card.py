@@ -26,9 +26,9 @@ class Words(NamedTuple):
 
 
 WORDS = {
-    "en": Words("Zettelkatalog", "Last name", "Check and next"),
-    "de": Words("Zettelkatalog", "Nachname", "Prüfen und weiter"),
-    "fr": Words("Catalogue sur fiches", "Nom", "Vérifier et continuer"),
+    "en": Words("Try a sample: Index cards", "Last name", "Check and next"),
+    "de": Words("Beispiel ausprobieren: Karteikarten", "Nachname", "Prüfen und weiter"),
+    "fr": Words("Essayer un exemple\N{NO-BREAK SPACE}: Fiches", "Nom", "Vérifier et continuer"),
 }
 _MOST_DOUBTS = 20
 
@@ -40,9 +40,11 @@ def words(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Words]
 
 
 def find_button(window: QWidget, text: str) -> QAbstractButton:
-    """Return the one visible button with this text."""
+    """Return the one visible button with this text; the accessible name says which of those with one text it is."""
     buttons = [button for button in window.findChildren(QAbstractButton) if button.isVisible()]
-    [found] = [button for button in buttons if button.text().replace("&", "").startswith(text)]
+    [found] = [
+        button for button in buttons if text in (button.accessibleName(), button.text().replace("&", ""))
+    ]
     assert found.isEnabled()
     return found
 
