@@ -69,6 +69,7 @@ BORN: Pointer = ("year_of_birth",)
         ("# All\n\n## Stubborn\n\nNewborns.", BORN, []),
         ("# All\n\n## Author\n\nA person.\n\n## Title\n\nWords.", ("author", "last_name"), ["Author", "A person."]),
         ("# All\n\n## Author\n\nA person.\n\n## Last name\n\nA word.", ("author", "last_name"), ["Last name", "A word."]),
+        ("# All\n\n| a | |\n| --- | --- |\n| b | |", ("—",), []),
         ("", BORN, []),
     ],
 )  # fmt: skip
