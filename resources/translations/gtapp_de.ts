@@ -5750,6 +5750,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
     </message>
     <message>
+        <source>{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it the right file?</source>
+        <translation>{path} ist zu groß für eine Tabelle von Datensätzen: Höchstens {size} MB und {cells} Millionen Werte werden gelesen. Ist es die richtige Datei?</translation>
+    </message>
+    <message>
         <source>{item}: {reason}</source>
         <translation>{item}: {reason}</translation>
     </message>
@@ -7128,10 +7132,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Dokument“.</translation>
-    </message>
-    <message>
-        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
-        <translation>{path} hat {size} MB, und Tabellen von Datensätzen haben höchstens {most} MB. Ist es die richtige Datei?</translation>
     </message>
     <message>
         <source>The table has this item more than once; only its first row counts.</source>
