@@ -163,7 +163,8 @@ TEXTS: Final[dict[str, str]] = {
     "table-no-item": "{path} is not a table that gtapp exported: it has no column “item”.",
     "table-column-twice": "The table {path} has more than one column “{name}”, so it isn't clear which counts.",
     "table-broken": "The table {path} can't be read at row {row}: {reason}.",
-    "table-large": "{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?",
+    "table-large": "{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it "
+    "the right file?",
     "table-item": "{item}: {reason}",
     "table-nameless": "Row {row} names no item; it was left out.",
     "table-place": "In row {row} “{place}” is not a pointer; its item was left out.",

@@ -48,6 +48,10 @@ _LONGEST: Final = 2**31 - 1
 # a part of a workbook may unpack to so many bytes, a larger one to so many times its packed size
 _HARMLESS: Final = 1 << 26
 _MOST_PACKED: Final = 200
+_MOST_UNPACKED: Final = 1 << 30
+# no table of records is larger
+_MOST_MEGABYTES: Final = 256
+_MOST_CELLS: Final = 10_000_000
 
 ITEM: Final = "item"
 ROW: Final = "row"
@@ -148,12 +152,29 @@ def read_rows(path: Path) -> Iterator[NumberedRow]:
     """
     with _translate_read_errors(path):
         width = 0
-        for row in _read_xlsx(path) if path.suffix.lower() == ".xlsx" else _read_csv(path):
+        for row in _limit_size(path, _read_xlsx(path) if path.suffix.lower() == ".xlsx" else _read_csv(path)):
             width = width or len(row.cells)
             if any(row.cells[width:]):
                 reason = "it has more cells than the header"
                 raise UnreadableError("table-broken", path=str(path), row=row.number, reason=reason)
             yield NumberedRow(row.number, row.cells[:width] + [""] * (width - len(row.cells)))
+
+
+def _limit_size(path: Path, rows: Iterable[NumberedRow]) -> Iterator[NumberedRow]:
+    """Yield the rows of a file, unless it is larger than a table of records can be.
+
+    Raises:
+        UnreadableError: it is.
+    """
+    is_large, count = path.stat().st_size > _MOST_MEGABYTES << 20, 0
+    for row in () if is_large else rows:
+        count += 1 + sum(map(bool, row.cells))
+        if count > _MOST_CELLS:
+            break
+        yield row
+    if is_large or count > _MOST_CELLS:
+        millions = _MOST_CELLS // 1_000_000
+        raise UnreadableError("table-large", path=str(path), size=_MOST_MEGABYTES, cells=millions)
 
 
 @contextmanager
@@ -245,7 +266,8 @@ def _refuse_bomb(path: Path) -> None:
     """
     with ZipFile(path) as file:
         for part in file.infolist():
-            if part.file_size > max(_HARMLESS, _MOST_PACKED * part.compress_size):
+            most = max(_HARMLESS, _MOST_PACKED * part.compress_size)
+            if part.file_size > min(most, _MOST_UNPACKED):
                 raise ValueError(f"{part.filename} unpacks to {part.file_size >> 20} MB")
 
 

@@ -8,21 +8,22 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.document import Document
-from gtapp.errors import GtappError, UnreadableError
+from gtapp.errors import GtappError
 from gtapp.exports import table_format
 from gtapp.exports.table_format import CellDifference, TableComparison
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, ReportFault, TableNode
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.pointer import Pointer, is_identical, parse_pointer, write_pointer
+from gtapp.pointer import ABSENT, Pointer, is_identical, parse_pointer, write_pointer
 from gtapp.project.project import Project
 from gtapp.project.replacement import LineChange
 from gtapp.project.value_survey import RecordPlace
 
 Columns = set[tuple[str, ...]]
 
-_MOST_BYTES: Final = 1 << 28
+_KINDS: Final = ("set", "insert", "remove")
+"""The kinds of changes that give a place another value."""
 
 
 class TableReader:
@@ -107,7 +108,6 @@ def plan_import(project: Project, path: Path, is_cancelled: Callable[[], bool] =
     Raises:
         UnreadableError: the file can't be read, is too large, or is no table that was exported.
     """
-    _ensure_usual_size(path)
     plan = TablePlan()
     reader = TableReader(project, FlatTable(path), lambda name, reason: plan.faults.append((name, reason)))
     rows: dict[str, TableNode] = {}
@@ -127,20 +127,6 @@ def plan_import(project: Project, path: Path, is_cancelled: Callable[[], bool] =
         else:
             plan.lines += [_make_line(document, each, len(plan.lines) + n) for n, each in enumerate(found)]
     return plan
-
-
-def _ensure_usual_size(path: Path) -> None:
-    """Refuse a file that is larger than any table of records.
-
-    Raises:
-        UnreadableError: it is too large.
-    """
-    try:
-        size = path.stat().st_size
-    except OSError:
-        return  # reported when it is read
-    if size > _MOST_BYTES:
-        raise UnreadableError("table-large", path=str(path), size=size >> 20, most=_MOST_BYTES >> 20)
 
 
 def _open_items(
@@ -165,9 +151,9 @@ def _make_line(document: Document, difference: CellDifference, order: int) -> Li
 
 
 def _was_corrected(document: Document, at: Pointer, value: Any) -> bool:
-    """Return whether a place had this value before it was corrected here."""
-    changes = (change for edit in document.undo_stack.done for change in edit.changes)
-    return any(
-        change.kind == "set" and change.pointer == at and is_identical(change.old, value)
-        for change in changes
-    )
+    """Return whether a place had this value, or none, before it was corrected here."""
+    changes = (change for edit in document.undo_stack.done for change in edit.changes if change.pointer == at)
+    before = [
+        ABSENT if change.kind == "insert" else change.old for change in changes if change.kind in _KINDS
+    ]
+    return any(is_identical(each, value) for each in before)

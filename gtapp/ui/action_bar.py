@@ -23,8 +23,11 @@ from gtapp.ui.menu_commands import name_action, name_keys, strip_mnemonic
 from gtapp.ui.theme import theme_color
 from gtapp.ui.widgets import escape_tooltip
 
-_GAP = 8
+_GAP, _BETWEEN = 8, 4
+"""Around a button's parts and at the edges of the bar, and between two buttons."""
 _ICON = 20
+_SIDE = 10
+"""Between the edge of a button and its icon or text."""
 _LEAST_HEIGHT = 36
 _ROUND = 5
 _KEY_PART = 0.85
@@ -57,7 +60,7 @@ class ActionBar(QWidget):
         self.check_next = AccentButton(by_name["check_next"], self)
         row = QHBoxLayout(self)
         row.setContentsMargins(_GAP, _GAP, _GAP, _GAP)
-        row.setSpacing(_GAP)
+        row.setSpacing(_BETWEEN)
         for button in (*self._steps, *self._others, self.more):
             row.addWidget(button)
         row.addStretch(1)
@@ -97,7 +100,7 @@ class ActionBar(QWidget):
     def _arrange(self) -> None:
         """Choose the buttons, texts and keys that fit into the width."""
         room = self.width() - 2 * _GAP
-        icons = sum(button.icon_width + _GAP for button in self._buttons)
+        icons = sum(button.icon_width + _BETWEEN for button in self._buttons)
         self.check_next.show_parts(text=True, keys=icons + self.check_next.full_width <= room)
         room -= self.check_next.sizeHint().width()
         widths = {
@@ -111,14 +114,14 @@ class ActionBar(QWidget):
 
     def _show_icons(self, room: int) -> None:
         """Hide buttons as long as the others with their icons alone have no room; the menu has their commands."""
-        used = sum(button.icon_width + _GAP for button in self._buttons)
-        menu = self.more.icon_width + _GAP
+        used = sum(button.icon_width + _BETWEEN for button in self._buttons)
+        menu = self.more.icon_width + _BETWEEN
         self.more.setVisible(menu <= room < used)
         used += menu if used > room else 0
         for button in (*self._steps, *reversed(self._others)):
             is_shown = used <= room
             button.setVisible(is_shown)
-            used -= 0 if is_shown else button.icon_width + _GAP
+            used -= 0 if is_shown else button.icon_width + _BETWEEN
 
     @property
     def _buttons(self) -> list[BarButton]:
@@ -188,14 +191,14 @@ class BarButton(QAbstractButton):
     @property
     def text_width(self) -> int:
         """The width with icon and text."""
-        return _ICON + 4 * _GAP + self.fontMetrics().horizontalAdvance(self.text())
+        return _ICON + _GAP + 2 * _SIDE + self.fontMetrics().horizontalAdvance(self.text())
 
     @property
     def full_width(self) -> int:
         """The width with icon, text and key."""
         texts = self.fontMetrics().horizontalAdvance(self.text())
         keys = self._key_metrics.horizontalAdvance(self._keys) + 2 * _GAP if self._keys else 0
-        return _ICON + 4 * _GAP + texts + keys
+        return _ICON + _GAP + 2 * _SIDE + texts + keys
 
     @property
     def _height(self) -> int:
@@ -222,7 +225,7 @@ class BarButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_field(painter)
-        inside = self.rect().adjusted(_GAP * 3 // 2, 0, -_GAP * 3 // 2, 0)
+        inside = self.rect().adjusted(_SIDE, 0, -_SIDE, 0)
         left = inside.left() if self._shows_text else (self.width() - _ICON) // 2
         place = QRect(left, (self.height() - _ICON) // 2, _ICON, _ICON)
         self.action.icon().paint(painter, place, mode=self._icon_mode)
@@ -267,7 +270,9 @@ class AccentButton(BarButton):
 
     @property
     def text_width(self) -> int:
-        return max(super().text_width, _ICON + 4 * _GAP + self._key_metrics.horizontalAdvance(self._keys))
+        return max(
+            super().text_width, _ICON + _GAP + 2 * _SIDE + self._key_metrics.horizontalAdvance(self._keys)
+        )
 
     @property
     def _height(self) -> int:

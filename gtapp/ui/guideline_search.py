@@ -77,7 +77,8 @@ def list_names(pointer: Pointer, schema: Field) -> list[Names]:
         if isinstance(key, str):
             field = schema.find(pointer[:length])
             labels = (field.label, translate_label(field)) if field else ()
-            found.append({_list_words(name) for name in (format_label(key), *labels) if name})
+            names = {_list_words(name) for name in (format_label(key), *labels)}
+            found.append({name for name in names if name.strip()})
     return found
 
 

@@ -30,6 +30,8 @@ _INDENT: Final = 20
 _BAR: Final = 3
 """The width of the bar beside the marked section."""
 _ABOVE_HEADING: Final = 16
+_MEASURED: Final = 20
+"""So many paragraphs from the end of a section tell where it ends: the cells of a table's last row may differ in height."""
 _LARGEST_HEADING: Final = 2
 """How many of Qt's steps the title is larger than the text; each lower heading has one less. Qt's sizes are for wide pages."""
 
@@ -108,7 +110,7 @@ class GuidelinesPanel(QTextBrowser):
         """Return the place of the marked section in the whole text."""
         layout = self.document().documentLayout()
         place = QRectF()
-        for number in self._marked:
+        for number in {*self._marked[:1], *self._marked[-_MEASURED:]}:
             place |= layout.blockBoundingRect(self.document().findBlockByNumber(number))
         return place
 

@@ -2009,8 +2009,8 @@
         <translation>Nachher</translation>
     </message>
     <message>
-        <source>What can hardly be seen</source>
-        <translation>Was kaum zu sehen ist</translation>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
     </message>
     <message>
         <source>— (removed)</source>
@@ -5750,6 +5750,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
     </message>
     <message>
+        <source>{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it the right file?</source>
+        <translation>{path} ist zu groß für eine Tabelle von Datensätzen: Höchstens {size} MB und {cells} Millionen Werte werden gelesen. Ist es die richtige Datei?</translation>
+    </message>
+    <message>
         <source>{item}: {reason}</source>
         <translation>{item}: {reason}</translation>
     </message>
@@ -7130,10 +7134,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein neuer Datensatz vom Typ „{type}“, wie es aus seiner Lieferung oder seinem Entwurf folgt; er wird in {path} geschrieben. Die anderen Typen hat das Menü „Dokument“.</translation>
     </message>
     <message>
-        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
-        <translation>{path} hat {size} MB, und Tabellen von Datensätzen haben höchstens {most} MB. Ist es die richtige Datei?</translation>
-    </message>
-    <message>
         <source>The table has this item more than once; only its first row counts.</source>
         <translation>Die Tabelle enthält dieses Dokument mehrmals; nur die erste Zeile zählt.</translation>
     </message>
@@ -7811,8 +7811,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ein Text</translation>
     </message>
     <message>
-        <source>takes back a correction made here</source>
-        <translation>nimmt eine Korrektur von hier zurück</translation>
+        <source>takes back a correction</source>
+        <translation>nimmt eine Korrektur zurück</translation>
     </message>
 </context>
 <context>

@@ -2009,8 +2009,8 @@
         <translation>Après</translation>
     </message>
     <message>
-        <source>What can hardly be seen</source>
-        <translation>Ce qui se voit à peine</translation>
+        <source>Remark</source>
+        <translation>Remarque</translation>
     </message>
     <message>
         <source>— (removed)</source>
@@ -5750,6 +5750,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le tableau {path} est illisible à la ligne {row}&#xa0;: {reason}.</translation>
     </message>
     <message>
+        <source>{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it the right file?</source>
+        <translation>{path} est trop volumineux pour un tableau de notices&#xa0;: {size} Mo et {cells} millions de valeurs sont lus au plus. Est-ce le bon fichier&#x202f;?</translation>
+    </message>
+    <message>
         <source>{item}: {reason}</source>
         <translation>{item}&#xa0;: {reason}</translation>
     </message>
@@ -7130,10 +7134,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
-        <source>{path} has {size} MB, and tables of records have {most} MB at most. Is it the right file?</source>
-        <translation>{path} fait {size} Mo, et les tableaux de notices en font {most} au plus. Est-ce le bon fichier&#x202f;?</translation>
-    </message>
-    <message>
         <source>The table has this item more than once; only its first row counts.</source>
         <translation>Le tableau contient ce document plusieurs fois&#x202f;; seule la première ligne compte.</translation>
     </message>
@@ -7811,8 +7811,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>un texte</translation>
     </message>
     <message>
-        <source>takes back a correction made here</source>
-        <translation>annule une correction faite ici</translation>
+        <source>takes back a correction</source>
+        <translation>annule une correction</translation>
     </message>
 </context>
 <context>

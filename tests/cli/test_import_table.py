@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +12,7 @@ import pytest
 
 from gtapp.project import open_project
 from gtapp.sheets import derived_files
+from tests.edited_tables import Table, edit_table, put
 from tests.exports.test_export import read_truths
 from tests.formats.test_table_file import is_alike
 from tests.killed_import import kill_import
@@ -36,7 +35,6 @@ from tests.sheets.sheet_samples import table as sheet_table
 
 NUMBERS = ("01", "02", "10")
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
-Table = list[list[str]]
 
 
 @pytest.fixture
@@ -49,26 +47,6 @@ def out(call: Any, tmp_path: Path) -> Callable[[Path], Path]:
         return path
 
     return run
-
-
-def edit_table(path: Path, edit: Callable[[Table], object]) -> Path:
-    """Change the rows of a table, as a spreadsheet with German settings saves it."""
-    text = path.read_text(encoding="utf-8-sig")
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=text[4]))
-    edit(rows)
-    with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, delimiter=";").writerows(rows)
-    return path
-
-
-def put(item: str, column: str, cell: str, row: str = "") -> Callable[[Table], None]:
-    def edit(rows: Table) -> None:
-        header = rows[0]
-        for each in rows[1:]:
-            if each[0] == item and (not row or each[header.index("row")] == row):
-                each[header.index(column)] = cell
-
-    return edit
 
 
 def test_differences_are_shown_and_then_applied(call: Any, out: Any, tmp_path: Path) -> None:

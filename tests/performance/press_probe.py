@@ -89,7 +89,7 @@ class Annotator:
 
     def correct_card(self) -> dict[str, Any]:
         """Correct the current card, check it, and return its keys."""
-        until(lambda: not self._workspace.settle_timer.isActive())
+        until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
         item, wanted = self._item, self._read_truth()
         self.presses, self.typed = Counter(), 0
         while self._item == item and not self._is_checked():
@@ -97,7 +97,7 @@ class Annotator:
             if self._focused() in wrong:
                 self._correct(self._focused(), get_value(wanted, self._focused()))
             elif way := self._find_way(wrong):
-                self._press(way, "ways to wrong values")
+                self._press(way, "ways to values that are wrong without a doubt")
             else:
                 self._check_and_next(wrong)
             if self.presses.total() > _MOST_PRESSES:
@@ -111,7 +111,7 @@ class Annotator:
         if item != self._item or self._is_checked():
             self.presses["check"] += 1
         else:
-            self.presses["ways to wrong values" if self._focused() in wrong else "right values in doubt"] += 1
+            self.presses["doubts that are right" if self._focused() in wrong else "false alarms"] += 1
 
     def _is_checked(self) -> bool:
         return bool(self._workspace.session.status.name == "checked")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +16,7 @@ from gtapp.project import open_project
 from gtapp.project.replacement import LineChange, apply_changes
 from gtapp.project.step_history import StepHistory
 from gtapp.project.table_import import TablePlan, plan_import
+from tests.edited_tables import Table, edit_table, put
 from tests.exports.test_export import read_truths
 from tests.project.test_step_history import run_stepping
 from tests.sample_projects import (
@@ -31,34 +30,11 @@ from tests.sample_projects import (
     write_file,
 )
 
-Table = list[list[str]]
-
 
 def _export(root: Path, path: Path) -> Path:
     with open_project(root) as project:
         assert export(project, ExportRequest(path.suffix[1:], path)).is_clean
     return path
-
-
-def _edit(path: Path, edit: Callable[[Table], object]) -> Path:
-    """Change the rows of a table, and save them with tabs, as a spreadsheet may."""
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.reader(file, delimiter="\t" if path.suffix == ".tsv" else ","))
-    edit(rows)
-    changed = path.with_suffix(".tsv")
-    with changed.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, delimiter="\t").writerows(rows)
-    return changed
-
-
-def _put(item: str, column: str, cell: str, row: str = "") -> Callable[[Table], None]:
-    def edit(rows: Table) -> None:
-        header = rows[0]
-        for each in rows[1:]:
-            if each[0] == item and (not row or each[header.index("row")] == row):
-                each[header.index(column)] = cell
-
-    return edit
 
 
 def _plan(root: Path, table: Path) -> TablePlan:
@@ -78,9 +54,9 @@ def _apply(root: Path, lines: list[LineChange]) -> list[tuple[str, int, str]]:
 
 def test_each_value_that_changes_is_planned_and_nothing_is_written(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD, "c": CARD})
-    table = _edit(_export(root, tmp_path / "t.csv"), _put("b", "/publication/title", "'=1+1"))
+    table = edit_table(_export(root, tmp_path / "t.csv"), put("b", "/publication/title", "'=1+1"))
     before = snapshot(root)
-    plan = _plan(root, _edit(table, _put("c", "/publication/place", "")))
+    plan = _plan(root, edit_table(table, put("c", "/publication/place", "")))
     assert [_show(line) for line in plan.lines] == [
         ("b", "publication/title", CARD["publication"]["title"], "=1+1"),
         ("c", "publication/place", "Basel", ABSENT),
@@ -88,11 +64,19 @@ def test_each_value_that_changes_is_planned_and_nothing_is_written(tmp_path: Pat
     assert not plan.faults and snapshot(root) == before
 
 
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_any_delimiter_is_read(tmp_path: Path, delimiter: str) -> None:
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = _export(root, tmp_path / "t.csv")
+    plan = _plan(root, edit_table(table, put("a", "/publication/title", "A, B; C"), delimiter))
+    assert [line.after for line in plan.lines] == ["A, B; C"]
+
+
 def test_only_the_given_lines_change(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
-    table = _edit(_export(root, tmp_path / "t.csv"), _put("a", "/publication/title", "A"))
-    table = _edit(table, _put("a", "/publication/year", "1900"))
-    plan = _plan(root, _edit(table, _put("b", "/publication/title", "B")))
+    table = edit_table(_export(root, tmp_path / "t.csv"), put("a", "/publication/title", "A"))
+    table = edit_table(table, put("a", "/publication/year", "1900"))
+    plan = _plan(root, edit_table(table, put("b", "/publication/title", "B")))
     assert _apply(root, plan.lines[1:]) == [("a", 1, ""), ("b", 1, "")]
     after = read_truths(root)
     assert after["a"] == {**CARD, "publication": {**CARD["publication"], "year": 1900}}
@@ -122,7 +106,7 @@ def test_rows_can_be_added_one_by_one(reference: Path, tmp_path: Path) -> None:
             new[rows[0].index("/dienstort/diplomatic_transcript")] = text
             rows.append(new)
 
-    plan = _plan(root, _edit(_export(root, tmp_path / "t.csv"), edit))
+    plan = _plan(root, edit_table(_export(root, tmp_path / "t.csv"), edit))
     first, second, removed = plan.lines
     assert (first.before, second.before, removed.after) == (ABSENT, ABSENT, ABSENT)
     assert _apply(root, [second, removed]) == [(item, 2, "")]
@@ -132,13 +116,31 @@ def test_rows_can_be_added_one_by_one(reference: Path, tmp_path: Path) -> None:
 
 def test_a_value_that_was_corrected_after_the_export_is_known(tmp_path: Path) -> None:
     root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
-    table = _edit(_export(root, tmp_path / "t.csv"), _put("b", "/publication/title", "from the table"))
+    table = edit_table(_export(root, tmp_path / "t.csv"), put("b", "/publication/title", "from the table"))
     with open_project(root) as project:
         document = project.document("a")
         document.set("/publication/title", "corrected here")
         project.save(document)
     plan = _plan(root, table)
     assert [(line.item, line.undoes_correction) for line in plan.lines] == [("a", True), ("b", False)]
+
+
+def test_rows_and_values_that_were_added_or_removed_after_the_export_are_known(
+    reference: Path, tmp_path: Path
+) -> None:
+    root = copy_project(reference / "personnel_cards", tmp_path / "work")
+    table, item = _export(root, tmp_path / "t.csv"), "0002_20230927_120202"
+    with open_project(root) as project:
+        document = project.document(item)
+        last = len(document.get("/rows"))
+        document.insert(("rows", last), {**document.get("/rows/0"), "row_number": last + 1})
+        document.remove("/rows/0/bemerkungen/interpretation")
+        project.save(document)
+    plan = _plan(root, table)
+    assert [(line.place.pointer, line.undoes_correction) for line in plan.lines] == [
+        (("rows", 0, "bemerkungen", "interpretation"), True),
+        (("rows", last), True),
+    ]
 
 
 def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
@@ -155,7 +157,7 @@ def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
     table = tmp_path / "t.csv"
     with open_project(cards(tmp_path / "other", {"a": CARD, "b": CARD})) as project:
         export(project, ExportRequest("csv", table))
-    plan = _plan(root, _edit(table, edit))
+    plan = _plan(root, edit_table(table, edit))
     assert not plan.lines
     assert sorted((item, reason.code) for item, reason in plan.faults) == [
         ("", "table-column-other"),
@@ -170,7 +172,7 @@ def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
 
 def test_undoing_an_import_deletes_the_ground_truth_that_it_created(tmp_path: Path) -> None:
     table = _export(cards(tmp_path / "other", {"a": CARD, "b": CARD}), tmp_path / "t.csv")
-    table = _edit(table, _put("a", "/publication/title", "from the table"))
+    table = edit_table(table, put("a", "/publication/title", "from the table"))
     root = cards(tmp_path / "work", {"b": CARD}, scans=("a",))
     write_file(root / "drafts" / "request_T1_a.json", dump_json(envelope(CARD)))
     plan = _plan(root, table)
@@ -203,10 +205,12 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes, code: str) -> N
     assert refused.value.code == code
 
 
-def test_a_file_larger_than_any_table_is_not_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("line", "count"), [(b"a," + b"x" * 1_000_000, 300), (b"a," * 1000, 11_000)])
+def test_a_file_larger_than_any_table_is_not_read(tmp_path: Path, line: bytes, count: int) -> None:
     root, table = cards(tmp_path / "work"), tmp_path / "t.csv"
     with table.open("wb") as file:
-        file.truncate(1 << 30)
+        file.write(b"item,row" + b"," * 1000 + b"\n")
+        file.writelines(line + b"\n" for _ in range(count))
     with pytest.raises(UnreadableError) as refused:
         _plan(root, table)
     assert refused.value.code == "table-large"

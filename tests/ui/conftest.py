@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 if TYPE_CHECKING:
@@ -21,6 +23,31 @@ def folder(tmp_path: Path) -> Path:
     from tests.ui.window_driver import cards
 
     return cards(tmp_path / "cards")
+
+
+@contextmanager
+def use_language(qapp: QApplication, language: str) -> Iterator[None]:
+    """Set the program's language for windows that are opened meanwhile."""
+    from gtapp.ui.i18n import install_translators
+
+    translators = install_translators(qapp, language)
+    yield
+    for translator in translators:
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+
+
+@pytest.fixture(params=["en", "de", "fr"])
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """Each of the program's languages in turn."""
+    with use_language(qapp, request.param):
+        yield request.param
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    with use_language(qapp, "de"):
+        yield
 
 
 @pytest.fixture

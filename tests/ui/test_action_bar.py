@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.ui.action_bar import ActionBar, BarButton
-from gtapp.ui.i18n import install_translators
 from gtapp.ui.menu_commands import strip_mnemonic
 from tests.sample_projects import paper, papers, sha
 from tests.ui.conftest import OpenWindow
@@ -92,11 +91,9 @@ def show_alone(driver: WindowDriver) -> ActionBar:
     return bar
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_buttons_fit_the_bar(
     window_on: OpenWindow, folder: Path, language: str, qapp: QApplication
 ) -> None:
-    translators = install_translators(qapp, language)
     driver = window_on(folder)
     bar = show_alone(driver)
     for room in range(bar.minimumSizeHint().width(), 1300, 20):
@@ -106,8 +103,6 @@ def test_the_buttons_fit_the_bar(
         assert bar.check_next in buttons
         assert max(button.geometry().right() for button in buttons) < room
         assert [button.width() - button.sizeHint().width() for button in buttons] == [0] * len(buttons)
-    for translator in translators:
-        qapp.removeTranslator(translator)
 
 
 def test_there_are_texts_where_there_is_room(window_on: OpenWindow, folder: Path) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QMenu
 
 from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from tests.ui.conftest import OpenWindow
@@ -67,19 +65,6 @@ def test_every_action_is_in_a_menu(window_on: OpenWindow, folder: Path) -> None:
     own = [*driver.window.context.actions.by_name.values(), *driver.window.docks.actions]
     parts = [*driver.workspace.form.actions_by_name.values(), *driver.workspace.scan.actions_by_name.values()]
     assert [action.text() for action in (*own, *parts) if id(action) not in shown] == []
-
-
-@pytest.fixture(params=["en", "de", "fr"])
-def language(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each language in turn, for windows that are opened afterwards."""
-    from gtapp.ui.i18n import install_translators
-
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    translators = install_translators(application, request.param)
-    yield str(request.param)
-    for translator in translators:
-        application.removeTranslator(translator)
 
 
 def test_mnemonics_of_a_menu_are_distinct(language: str, window_on: OpenWindow, folder: Path) -> None:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from gtapp.ui.command_search import CommandSearch
 from gtapp.ui.command_search_button import CommandSearchButton
-from gtapp.ui.i18n import install_translators
 from gtapp.ui.text_match import rate_match
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
-
-
-@pytest.fixture
-def german(qtbot: QtBot) -> Iterator[None]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    translators = install_translators(app, "de")
-    yield
-    for translator in translators:
-        app.removeTranslator(translator)
 
 
 def open_search(driver: WindowDriver, typed: str = "") -> CommandSearch:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QPalette
@@ -22,18 +20,9 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.ui import theme, widgets
 from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import install_translators
 from tests.ui.conftest import OpenWindow
 
 _ACTIONS = ("settings", "export", "progress", "jump", "needs_action", "draft_many", "providers", "prompt")
-
-
-@pytest.fixture(params=["en", "de", "fr"])
-def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
-    translators = install_translators(qapp, request.param)
-    yield request.param
-    for translator in translators:
-        qapp.removeTranslator(translator)
 
 
 @pytest.fixture

@@ -12,10 +12,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
 
-from gtapp.ui.i18n import install_translators
-from tests.ui.conftest import OpenWindow
+from tests.ui.conftest import OpenWindow, use_language
 from tests.ui.window_driver import WindowDriver
 
 
@@ -28,27 +26,25 @@ class Words(NamedTuple):
 
 
 WORDS = {
-    "en": Words("Zettelkatalog", "Last name", "Check and next"),
-    "de": Words("Zettelkatalog", "Nachname", "Prüfen und weiter"),
-    "fr": Words("Catalogue sur fiches", "Nom", "Vérifier et continuer"),
+    "en": Words("Try a sample: Index cards", "Last name", "Check and next"),
+    "de": Words("Beispiel ausprobieren: Karteikarten", "Nachname", "Prüfen und weiter"),
+    "fr": Words("Essayer un exemple\N{NO-BREAK SPACE}: Fiches", "Nom", "Vérifier et continuer"),
 }
 _MOST_DOUBTS = 20
 
 
 @pytest.fixture(params=sorted(WORDS))
-def words(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Words]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    translators = install_translators(app, request.param)
-    yield WORDS[request.param]
-    for translator in translators:
-        app.removeTranslator(translator)
+def words(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Words]:
+    with use_language(qapp, request.param):
+        yield WORDS[request.param]
 
 
 def find_button(window: QWidget, text: str) -> QAbstractButton:
-    """Return the one visible button with this text."""
+    """Return the one visible button with this text; the accessible name says which of those with one text it is."""
     buttons = [button for button in window.findChildren(QAbstractButton) if button.isVisible()]
-    [found] = [button for button in buttons if button.text().replace("&", "").startswith(text)]
+    [found] = [
+        button for button in buttons if text in (button.accessibleName(), button.text().replace("&", ""))
+    ]
     assert found.isEnabled()
     return found
 

@@ -9,26 +9,14 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from gtapp import benchmark
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.guideline_search import find_section, list_names, read_paragraphs
 from gtapp.ui.guidelines_panel import GuidelinesPanel
-from gtapp.ui.i18n import install_translators
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
-
-
-@pytest.fixture(params=["en", "de", "fr"])
-def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    translators = install_translators(app, request.param)
-    yield request.param
-    for translator in translators:
-        app.removeTranslator(translator)
 
 
 def list_fields(field: Field, pointer: Pointer = ()) -> Iterator[Pointer]:
@@ -81,6 +69,7 @@ BORN: Pointer = ("year_of_birth",)
         ("# All\n\n## Stubborn\n\nNewborns.", BORN, []),
         ("# All\n\n## Author\n\nA person.\n\n## Title\n\nWords.", ("author", "last_name"), ["Author", "A person."]),
         ("# All\n\n## Author\n\nA person.\n\n## Last name\n\nA word.", ("author", "last_name"), ["Last name", "A word."]),
+        ("# All\n\n| a | |\n| --- | --- |\n| b | |", ("—",), []),
         ("", BORN, []),
     ],
 )  # fmt: skip

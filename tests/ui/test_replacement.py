@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 from tests.ui.conftest import OpenWindow
+from tests.ui.lines_driver import LinesDriver
 from tests.ui.window_driver import WindowDriver, hash_files, record, truth, value
 
 _FORMATS = {"c1": "8°", "c2": "8º", "c3": "8'", "c10": "8°", "c11": "8°", "c12": "8º"}
@@ -30,30 +31,16 @@ def _read_formats(folder: Path) -> list[str]:
     return [value(folder / f"ground_truths/{name}.json", "publication", "format") for name in _FORMATS]
 
 
-class _Dialog:
+class _Dialog(LinesDriver):
     """The open dialog, as its user sees it."""
 
     def __init__(self, driver: WindowDriver, dialog: ReplaceDialog) -> None:
-        self.inner, self._driver = dialog, driver
-        self.wait()
-
-    def wait(self) -> None:
-        """Wait until nothing is read, listed, planned or replaced."""
-        tasks = self._driver.window.context.tasks
-        self._driver.qtbot.waitUntil(
-            lambda: not tasks.is_busy and not self.inner._typing.isActive() and not self.inner.is_working
-        )
+        self.inner = dialog
+        super().__init__(driver, dialog)
 
     def list_values(self, column: int = _VALUE) -> list[str]:
         model = self.inner.values.model()
         return [str(model.index(row, column).data()) for row in range(model.rowCount())]
-
-    def list_lines(self) -> list[list[str]]:
-        model, table = self.inner.lines.model(), self.inner.lines
-        columns = [each for each in range(model.columnCount()) if not table.isColumnHidden(each)]
-        return [
-            [str(model.index(row, column).data()) for column in columns] for row in range(model.rowCount())
-        ]
 
     def choose(self, *values: str) -> None:
         self.inner.values.clearSelection()
@@ -71,10 +58,6 @@ class _Dialog:
 
     def choose_field(self, name: str) -> None:
         self.inner.field.setCurrentText(name)
-        self.wait()
-
-    def replace(self) -> None:
-        self.inner.apply_button.click()
         self.wait()
 
 
@@ -123,7 +106,7 @@ def test_the_most_frequent_value_is_proposed_and_replaces_the_chosen_ones(
             ["c12", "8º", "8°", "unusual sign"],
         ]
         assert "3" in dialog.inner.summary.text()
-        dialog.replace()
+        dialog.apply()
         assert "Values replaced: 3, in items: 3" in dialog.inner.note.text()
         assert dialog.list_values() == ["8°"]
 
@@ -139,7 +122,7 @@ def test_one_undo_takes_back_all_items_and_names_those_changed_meanwhile(
 ) -> None:
     def act(dialog: _Dialog) -> None:
         dialog.choose("8º", "8'")
-        dialog.replace()
+        dialog.apply()
 
     driver = window_on(cards)
     driver.go("c3")
@@ -156,9 +139,8 @@ def test_one_undo_takes_back_all_items_and_names_those_changed_meanwhile(
 def test_a_line_that_is_not_ticked_stays(window_on: OpenWindow, cards: Path) -> None:
     def act(dialog: _Dialog) -> None:
         dialog.choose("8º", "8'")
-        dialog.inner.lines.selectRow(0)
-        QTest.keyClick(dialog.inner.lines, Qt.Key.Key_Space)
-        dialog.replace()
+        dialog.toggle(0)
+        dialog.apply()
 
     _use(window_on(cards), act)
     assert _read_formats(cards) == ["8°", "8º", "8°", "8°", "8°", "8°"]
@@ -175,7 +157,7 @@ def test_text_is_found_in_all_fields(window_on: OpenWindow, cards: Path) -> None
         assert dialog.list_values() == ["Basel"]
         dialog.type("new", "Bern")
         assert dialog.list_lines() == [[name, "Basel", "Bern"] for name in _FORMATS]
-        dialog.replace()
+        dialog.apply()
 
     _use(window_on(cards), act)
     places = [value(cards / f"ground_truths/{name}.json", "publication", "place") for name in _FORMATS]
@@ -194,7 +176,7 @@ def test_an_item_that_changed_meanwhile_is_named(window_on: OpenWindow, cards: P
     def act(dialog: _Dialog) -> None:
         dialog.choose("8º", "8'")
         truth(cards, "c2", record(format="4°"))
-        dialog.replace()
+        dialog.apply()
         assert "c2 was changed meanwhile" in dialog.inner.note.text()
 
     _use(window_on(cards), act)

@@ -10,24 +10,12 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.i18n import install_translators
 from gtapp.ui.widgets import fit_to_screen
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 WIDTH, HEIGHT = 700, 450
-
-
-@pytest.fixture(params=["en", "de", "fr"])
-def language(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[str]:
-    """Set the program's language for one test."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    translators = install_translators(app, request.param)
-    yield request.param
-    for translator in translators:
-        app.removeTranslator(translator)
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
 _COLUMNS_FROM = 16
-"""The least width of an object with two columns, as a multiple of a line's height."""
+"""The least width of an object with two columns, without their verdicts, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -152,7 +152,7 @@ class GroupBlock(BlockColumn):
 
     def list_rows(self, width: int) -> Iterator[tuple[Block, ...]]:
         """Yield the blocks row by row: two short ones share a row where there is room."""
-        has_room = width >= _COLUMNS_FROM * self.binding.fonts.line
+        has_room = width - 2 * self.binding.verdict_width >= _COLUMNS_FROM * self.binding.fonts.line
         before: tuple[Block, ...] = ()
         for (block,) in super().list_rows(width):
             is_pair = has_room and bool(before) and before[0].is_short and block.is_short

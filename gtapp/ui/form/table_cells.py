@@ -77,6 +77,7 @@ from gtapp.ui.form.table_model import (
     TableModel,
     TableSizes,
     ValuePlace,
+    mark_breaks,
     place_values,
 )
 from gtapp.ui.i18n import describe_place
@@ -383,7 +384,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(colours.value)
             painter.setFont(self._font(second, cell.crossed_out))
             if place.text.height() > fonts.line or "\n" in part.text:
-                painter.drawText(QRectF(place.text), part.text, self._wrap)
+                painter.drawText(QRectF(place.text), mark_breaks(part.text), self._wrap)
             else:
                 painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
         elif state.tag:

@@ -6,10 +6,11 @@ by cell, column and font (`make bench`: next item).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt
@@ -270,6 +271,16 @@ def _plain_state(kind: EmptyKind, automatic: bool) -> ValueState:
     return determine_state(value, kind, "file", (), (), automatic)
 
 
+_BREAKS = re.compile(r"(?<=[-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
+"""Where a word may be broken: in a date, a compound, abbreviations without a space between them; never in a number."""
+
+
+@lru_cache(maxsize=1024)
+def mark_breaks(text: str) -> str:
+    """Return a text with a space of no width where a narrow cell may break its words."""
+    return _BREAKS.sub("\u200b", text)
+
+
 PAD = 4
 _BAR_LEFT = 2
 _BAR_ROOM = _BAR_LEFT + BAR_WIDTH + 2
@@ -278,7 +289,7 @@ _MEASURED = 4
 
 HEADER_MARGIN = 6
 _LEAST_LINES = 2
-"""The least width of a column, as a multiple of a line's height."""
+"""The least width of a column with texts, as a multiple of a line's height; without texts it has the width of one."""
 
 
 def _shrink_widths(widths: list[int], least: list[int], available: int) -> list[int]:
@@ -287,6 +298,17 @@ def _shrink_widths(widths: list[int], least: list[int], available: int) -> list[
     room = max(available - sum(least), 0)
     shrunk = [small + each * room // (sum(spare) or 1) for small, each in zip(least, spare, strict=True)]
     shrunk[-1] += max(available - sum(shrunk), 0)
+    return shrunk
+
+
+def _break_words(widths: list[int], least: list[int], parts: list[list[int]], available: int) -> list[int]:
+    """Return `widths` shrunk to what is available, such that few `parts` of words, given by the widths they need, are broken."""
+    shrunk = list(widths)
+    while (excess := sum(shrunk) - available) > 0:
+        wide = [column for column, width in enumerate(shrunk) if width > least[column]]
+        column = min(wide, key=lambda column: (parts[column].count(shrunk[column]), -shrunk[column]))
+        narrower = (width for width in parts[column] if width < shrunk[column])
+        shrunk[column] = max(least[column], shrunk[column] - excess, *narrower)
     return shrunk
 
 
@@ -299,11 +321,11 @@ class TableMeasure:
         self._heights: dict[tuple[int, int], tuple[int, ...]] = {}
         self._wanted_widths: dict[tuple[int, FormFonts, int], int] = {}
         self._word_widths: dict[tuple[int, FormFonts], int] = {}
+        self._part_widths: dict[tuple[int, FormFonts], list[int]] = {}
 
     def reset_cell(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
-        self._wanted_widths.clear()
-        self._word_widths.clear()
+        self._reset_widths()
 
     def reset_heights(self) -> None:
         """Discard all heights: the widths changed."""
@@ -312,8 +334,12 @@ class TableMeasure:
     def reset(self) -> None:
         """Discard everything: the texts changed."""
         self._heights.clear()
+        self._reset_widths()
+
+    def _reset_widths(self) -> None:
         self._wanted_widths.clear()
         self._word_widths.clear()
+        self._part_widths.clear()
 
     def frame_width(self, fonts: FormFonts) -> int:
         """Return the width of a cell that is not for its text."""
@@ -326,22 +352,30 @@ class TableMeasure:
     def widths(self, available: int, fonts: FormFonts) -> list[int]:
         """Return the columns' widths: as their texts need, shrunk or stretched to what is available.
 
-        Shrunk, the texts first take several lines; then the words of headings are broken, at last those of the texts. A table
-        that needs more has a scroll bar, and breaks no words.
+        Shrunk, the texts first take several lines; then the words of headings are broken, at last those of the texts: as few as
+        possible. A table that needs more has a scroll bar, and breaks no words.
         """
         columns = range(len(self._model.columns))
         wanted = [self._wanted_width(column, fonts) for column in columns]
+        if sum(wanted) <= available:
+            return self._stretch(wanted, available)
         smallest = [min(self._smallest_width(column, fonts), wanted[column]) for column in columns]
+        if sum(smallest) <= available:
+            return _shrink_widths(wanted, smallest, available)
         least = [min(self._least_width(column, fonts), smallest[column]) for column in columns]
-        unbroken = [max(least[column], self._word_width(column, fonts)) for column in columns]
         if sum(least) > available:
             return smallest
-        for wider, narrower in ((unbroken, least), (smallest, unbroken), (wanted, smallest)):
-            if sum(wider) > available:
-                return _shrink_widths(wider, narrower, available)
-        share = [0 if self._model.columns[column].automatic else 1 for column in columns]
-        spare, shares = available - sum(wanted), sum(share) or 1
-        return [w + each * spare // shares for w, each in zip(wanted, share, strict=True)]
+        parts = [self._list_parts(column, fonts) for column in columns]
+        unbroken = [max([low, *widths]) for low, widths in zip(least, parts, strict=True)]
+        if sum(unbroken) <= available:
+            return _shrink_widths(smallest, unbroken, available)
+        return _break_words(unbroken, least, parts, available)
+
+    def _stretch(self, widths: list[int], available: int) -> list[int]:
+        """Return the widths with what is available beyond them shared among the columns that are edited."""
+        share = [0 if column.automatic else 1 for column in self._model.columns]
+        spare, shares = available - sum(widths), sum(share) or 1
+        return [width + each * spare // shares for width, each in zip(widths, share, strict=True)]
 
     def _wanted_width(self, column: int, fonts: FormFonts) -> int:
         key = (column, fonts, self.sign_room(fonts))
@@ -363,7 +397,7 @@ class TableMeasure:
     def _smallest_width(self, column: int, fonts: FormFonts) -> int:
         heading = self._heading_width(column, fonts)
         if self._model.columns[column].automatic:
-            return heading + 2 * HEADER_MARGIN
+            return max(heading + 2 * HEADER_MARGIN, self._word_width(column, fonts))
         heading_width = min(max(heading, 4 * fonts.line), 7 * fonts.line) + self.frame_width(fonts)
         return max(heading_width, self._word_width(column, fonts))
 
@@ -371,11 +405,24 @@ class TableMeasure:
         """Return the width at which no word of the texts is broken but a very long one."""
         return min(self._longest_word(column, fonts), 9 * fonts.line) + self.frame_width(fonts)
 
+    def _list_parts(self, column: int, fonts: FormFonts) -> list[int]:
+        """Return the width that the column needs for each part of a word between the places where it may be broken."""
+        if (column, fonts) not in self._part_widths:
+            advance, most, frame = fonts.metrics.horizontalAdvance, 9 * fonts.line, self.frame_width(fonts)
+            parts = (part for word in self._list_words(column) for part in _BREAKS.split(word))
+            self._part_widths[column, fonts] = [min(advance(part) + 2, most) + frame for part in parts]
+        return self._part_widths[column, fonts]
+
+    def _list_words(self, column: int) -> Iterator[str]:
+        cells = (self._model.cell(row, column) for row in range(len(self._model.shown)))
+        return (word for cell in cells for part in cell.parts for word in part.text.split())
+
     def _least_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width at which a column can still be read, with words broken."""
         if self._model.columns[column].automatic:
             return self._smallest_width(column, fonts)
-        return _LEAST_LINES * fonts.line + self.frame_width(fonts)
+        lines = _LEAST_LINES if any(self._list_words(column)) else 1
+        return lines * fonts.line + self.frame_width(fonts)
 
     def _heading_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width of the longest word in the heading."""
@@ -385,9 +432,7 @@ class TableMeasure:
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
         if (column, fonts) not in self._word_widths:
-            cells = (self._model.cell(row, column) for row in range(len(self._model.shown)))
-            words = {word for cell in cells for part in cell.parts for word in part.text.split()}
-            longest = sorted(words, key=len, reverse=True)[:_MEASURED]
+            longest = sorted(set(self._list_words(column)), key=len, reverse=True)[:_MEASURED]
             self._word_widths[column, fonts] = (
                 max(map(fonts.metrics.horizontalAdvance, longest), default=0) + 2
             )
@@ -426,7 +471,7 @@ def _text_height(text: str, width: int, fonts: FormFonts) -> int:
         return fonts.line
     if "\n" not in text and fonts.metrics.horizontalAdvance(text) <= width:
         return fonts.line
-    return count_lines(text, max(width, 1), fonts.font) * fonts.line
+    return count_lines(mark_breaks(text), max(width, 1), fonts.font) * fonts.line
 
 
 class ValuePlace(NamedTuple):

@@ -44,7 +44,7 @@ class LineModel(QAbstractTableModel):
             self.tr("Field"),
             self.tr("Before"),
             self.tr("After"),
-            self.tr("What can hardly be seen"),
+            self.tr("Remark"),
         )
 
     def show_lines(self, lines: Sequence[LineChange]) -> None:
@@ -131,7 +131,7 @@ class LineTable(QTableView):
         self.setWordWrap(False)
         columns = self.horizontalHeader()
         columns.setResizeContentsPrecision(_MEASURED_ROWS)
-        for column in (_ITEM, _PLACE):
+        for column in (_ITEM, _PLACE, _WORDS):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.lines.dataChanged.connect(self._report_ticks)
 
@@ -166,5 +166,5 @@ def _select_kinds(lines: Iterable[LineChange]) -> Iterable[LineChange]:
 def _describe_line(line: LineChange) -> str:
     """Return in words what of a line is easily missed; an empty text if there is nothing."""
     if line.undoes_correction:
-        return QCoreApplication.translate("replacement", "takes back a correction made here")
+        return QCoreApplication.translate("replacement", "takes back a correction")
     return describe_change(line.before, line.after)

@@ -46,7 +46,7 @@ class LinesDialog(Dialog):
         self._close_wanted = False
         self.lines = LineTable(self.schema, self)
         self.hint = widgets.make_label(
-            self.tr("Only ticked lines change. The space bar ticks selected ones."), self
+            self.tr("Only ticked lines change. The space bar ticks selected ones."), self, wrap=True
         )
         self.summary = widgets.make_label(parent=self, wrap=True)
         self.note = widgets.make_label(parent=self, wrap=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QDropEvent
 
@@ -14,9 +13,6 @@ from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.session import Session
-
-if TYPE_CHECKING:  # imported on first use, to keep the start fast
-    from gtapp.ui.replacement.lines_dialog import LinesDialog
 
 
 class ReplacementFeature(Feature):
@@ -42,7 +38,9 @@ class ReplacementFeature(Feature):
         if session:
             from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 
-            self._run(session, ReplaceDialog(session, self.context.tasks, path, self.context.window))
+            dialog = ReplaceDialog(session, self.context.tasks, path, self.context.window)
+            widgets.run_dialog(dialog)
+            self._follow_changes(session, dialog.has_changed)
 
     def choose_table(self) -> None:
         """Ask for a table and offer its import."""
@@ -58,7 +56,9 @@ class ReplacementFeature(Feature):
         if session:
             from gtapp.ui.replacement.table_dialog import TableImportDialog
 
-            self._run(session, TableImportDialog(session, self.context.tasks, path, self.context.window))
+            dialog = TableImportDialog(session, self.context.tasks, path, self.context.window)
+            widgets.run_dialog(dialog)
+            self._follow_changes(session, dialog.has_changed)
 
     def find_dropped_table(self, event: QDropEvent) -> Path | None:
         """Return the table that is dragged onto the window; None if it is something else, or no project is open."""
@@ -82,10 +82,9 @@ class ReplacementFeature(Feature):
             return None
         return session
 
-    def _run(self, session: Session, dialog: LinesDialog) -> None:
-        """Run a dialog, and show what it changed."""
-        widgets.run_dialog(dialog)
-        if dialog.has_changed:
+    def _follow_changes(self, session: Session, has_changed: bool) -> None:
+        """Show what a dialog has changed."""
+        if has_changed:
             session.reread()
             self.context.scoring_changed.emit()
 

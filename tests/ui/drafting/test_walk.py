@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from gtapp.benchmark import load
 from gtapp.drafting import api_keys, providers
@@ -24,7 +23,6 @@ from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.prompt_dialog import PromptDialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
-from gtapp.ui.i18n import install_translators
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -32,17 +30,6 @@ from tests.ui.window_driver import WindowDriver
 MODEL = "model-a"
 CARDS, CHECKED = 12, 5
 _MOST_TABS = 40
-
-
-@pytest.fixture
-def german(qtbot: QtBot) -> Iterator[None]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    translators = install_translators(app, "de")
-    yield
-    for translator in translators:
-        app.removeTranslator(translator)
-        translator.deleteLater()
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTableView
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
 from gtapp.ui.form.blocks import CardBlock
+from gtapp.ui.form.painting import form_fonts
 from gtapp.ui.form.table_cells import RecordTable
 from tests.records import make_advert, make_row
 from tests.ui.form.conftest import OpenForm
@@ -414,3 +415,19 @@ def test_a_table_of_single_values_between_others(open_form: OpenForm) -> None:
     assert isinstance(d.focus, QLineEdit)
     d.key(Key.Key_Tab, Shift)
     assert d.at() == ("rows", 0, "note")
+
+
+def test_a_narrow_table_breaks_words_where_that_is_natural_and_few_of_them(open_form: OpenForm) -> None:
+    rows = [make_row(number, "Hilfsleiter") for number in (1, 2)]
+    rows[0]["bemerkungen"]["diplomatic_transcript"] = "(inkl.200.--techn.Zul.,Teuerungszulagenausgleich)"
+    rows[1]["datum_gehaltsänderung"]["interpretation"] = "1944-05-31"
+    d = open_form("personnel_cards", {"rows": rows})
+    d.form.resize(500, 700)
+    QApplication.processEvents()
+    table = d.form.findChild(RecordTable)
+    assert isinstance(table, RecordTable)
+    assert table.horizontalScrollBar().maximum() == 0
+    widths = {name: table.columnWidth(place) for place, name in enumerate(rows[0])}
+    measure = form_fonts(table.font()).metrics.horizontalAdvance
+    assert widths[COLUMN] > measure("Hilfsleiter") and widths["gehaltsklasse"] < measure("Hilfsleiter")
+    assert measure("1944-") < widths["datum_gehaltsänderung"] < measure("1944-05-31")
