@@ -136,7 +136,10 @@ _GAP: Final = 28.0
 _LABEL_PART: Final = 0.4
 
 
-_NOTE_PART: Final = 0.45
+_NOTE_PART: Final = 0.6
+
+
+_LEAST_BAR: Final = 24.0
 
 
 _WRAPPED: Final = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
@@ -211,7 +214,8 @@ class ChartDrawing:
         """Return the widths of labels and notes in a line."""
         label = self._widest(bar.label for bar in part.bars)
         note = self._widest(bar.note for bar in part.bars)
-        return min(label, self._column * _LABEL_PART), min(note, self._column * _NOTE_PART)
+        note = min(note, self._column * _NOTE_PART)
+        return min(label, self._column * _LABEL_PART, self._column - note - _LEAST_BAR - 16), note
 
     def _widest(self, texts: Iterable[str]) -> float:
         return max((self._metrics.horizontalAdvance(make_visible(text)) for text in texts), default=0.0) + 4

@@ -221,7 +221,7 @@ def style_table(table: QTableView) -> None:
 class ValueTable(QTableView):
     """A table of cells (see `fill`) that fills the width; Return or a double click reports the row.
 
-    Short cells are shown whole, long ones share the room that is left, and the last column has what is too much. Where even
+    Short cells are shown whole, long ones share the room that is left. Where even
     `_LEGIBLE_CHARACTERS` of a text have no room, the columns `leaving` are hidden, in this order. Other columns that the table's
     owner hides or sizes stay so.
     """
@@ -283,13 +283,16 @@ class ValueTable(QTableView):
         others = sum(self.columnWidth(column) for column in range(len(needs)) if column not in fitted)
         room = self.viewport().width() - others
         widths = dict(zip(fitted, share_width(room, [needs[column] for column in fitted]), strict=True))
-        wide = [column for column in fitted if column in self._wide]
-        if wide:
-            widths[wide[-1]] += max(room - sum(widths.values()), 0)
+        if fitted:
+            widths[self._find_growing(fitted)] += max(room - sum(widths.values()), 0)
         for column, width in widths.items():
             self.setColumnWidth(column, width)
         if self.rows.wraps and self.rows.rowCount():
             self.resizeRowsToContents()
+
+    def _find_growing(self, columns: Sequence[int]) -> int:
+        """Return which of the columns has the room that none needs: the last text, or the one beside the figures."""
+        return next((column for column in reversed(columns) if column in self._wide), columns[0])
 
     def _find_needs(self) -> list[ColumnNeed]:
         """Return what each column needs: the `wide` ones may be cut, but not their headers."""

@@ -3704,11 +3704,11 @@
     </message>
     <message>
         <source>As documented</source>
-        <translation>Wie dokumentiert</translation>
+        <translation>Dokumentiert</translation>
     </message>
     <message>
         <source>As published</source>
-        <translation>Wie veröffentlicht</translation>
+        <translation>Veröffentlicht</translation>
     </message>
     <message>
         <source>{run} (not loaded)</source>

@@ -97,7 +97,7 @@
     </message>
     <message>
         <source>Truth</source>
-        <translation>Vérité de terrain</translation>
+        <translation>Vérité</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -3704,11 +3704,11 @@
     </message>
     <message>
         <source>As documented</source>
-        <translation>Comme documenté</translation>
+        <translation>Documenté</translation>
     </message>
     <message>
         <source>As published</source>
-        <translation>Comme publié</translation>
+        <translation>Publié</translation>
     </message>
     <message>
         <source>{run} (not loaded)</source>

@@ -69,6 +69,23 @@ def test_no_text_of_a_dialog_is_cut(window_on: OpenWindow, language: str) -> Non
     assert cut == {action: [] for action in _ACTIONS}
 
 
+def test_no_text_of_a_question_is_cut(qtbot: QtBot, language: str) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    cut: list[str] | None = None
+
+    def look() -> None:
+        nonlocal cut
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog) and dialog.isVisible():
+            cut = _find_cut(dialog)
+            dialog.reject()
+
+    QTimer.singleShot(0, look)
+    widgets.ask_to_save("Save?", parent)
+    assert cut == []
+
+
 def test_controls_have_room_around_their_texts(dialog: Dialog) -> None:
     for kind in (QLineEdit, QComboBox, QSpinBox, QPushButton):
         [part] = [each for each in dialog.children() if isinstance(each, kind)]

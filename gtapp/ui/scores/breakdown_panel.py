@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -50,6 +51,7 @@ class BreakdownPanel(QWidget):
         super().__init__(parent)
         self._scores = scores
         self._shown: RunBreakdown | None = None
+        self._labels: dict[str, str] = {}
         self.loader = BreakdownLoader(scores, tasks, self)
         self._note = widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
@@ -123,6 +125,7 @@ class BreakdownPanel(QWidget):
         self._note.setText(self._text())
         if breakdown is not self._shown:
             self._shown = breakdown
+            self._labels = self._label_fields(breakdown) if breakdown else {}
             self.view.show_chart(self._chart(breakdown) if breakdown else None)
             self._fill(breakdown)
 
@@ -145,12 +148,19 @@ class BreakdownPanel(QWidget):
         counts = (each.counts.tp, each.counts.fp, each.counts.fn) if each.counts else ("", "", "")
         figures = (each.similarity, each.error)
         return (
-            TableCell(self._label_field(each)),
+            TableCell(self._labels[each.name], tip=self._label_field(each)),
             TableCell(f"{each.score:.4f}"),
             TableCell(str(each.values)),
             *(TableCell(str(count)) for count in counts),
             *(TableCell("" if figure is None else f"{figure:.4f}") for figure in figures),
         )
+
+    def _label_fields(self, breakdown: RunBreakdown) -> dict[str, str]:
+        """Return the labels of the fields by their names: the titles alone, as far as no other field has the same."""
+        places = {each.name: self._label_field(each) for each in breakdown.fields}
+        titles = {name: place.rpartition(" › ")[2] for name, place in places.items()}
+        counts = Counter(titles.values())
+        return {name: title if counts[title] == 1 else places[name] for name, title in titles.items()}
 
     def _label_field(self, each: FieldScore) -> str:
         if not each.name:
@@ -170,7 +180,7 @@ class BreakdownPanel(QWidget):
             left_out=breakdown.left_out,
         )
         fields = [
-            ChartBar(self._label_field(each), each.score, _figures(each))
+            ChartBar(self._labels[each.name], each.score, _figures(each))
             for each in breakdown.fields[:_MAX_BARS]
         ]
         items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in breakdown.items[:_MAX_BARS]]

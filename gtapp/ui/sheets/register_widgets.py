@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -228,7 +229,7 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-class RegisterMenu(QPushButton):
+class RegisterMenu(QToolButton):
     """A button with a menu of changes to the selected entry; its actions' keys work everywhere in `panel`."""
 
     wanted = Signal(str)
@@ -248,6 +249,7 @@ class RegisterMenu(QPushButton):
             menu.addAction(action)
             self.by_name[name] = action
         self.setMenu(menu)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def allow(self, has_thing: bool, has_entry: bool, can_undo: bool) -> None:
         """Enable what can be done now; the menu always opens, so that its key always works."""
