@@ -376,7 +376,7 @@
     <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
-        <translation>Schlüssel</translation>
+        <translation>Taste</translation>
     </message>
     <message>
         <source>Value</source>
@@ -384,7 +384,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>Durchgänge</translation>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <source>It is</source>
@@ -3850,7 +3850,7 @@
     </message>
     <message>
         <source>Since opened</source>
-        <translation>Seit dem Öffnen</translation>
+        <translation>Seit Öffnen</translation>
     </message>
     <message>
         <source>Today</source>
@@ -4301,7 +4301,7 @@
     </message>
     <message>
         <source>Truth</source>
-        <translation>Ground Truth</translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>The runs say</source>
@@ -4309,7 +4309,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>Durchgänge</translation>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <source>Suspect truths</source>

@@ -376,7 +376,7 @@
     <name>CandidatesPanel</name>
     <message>
         <source>Key</source>
-        <translation>Clé</translation>
+        <translation>Touche</translation>
     </message>
     <message>
         <source>Value</source>
@@ -384,7 +384,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>Exécutions</translation>
+        <translation>Nombre</translation>
     </message>
     <message>
         <source>It is</source>
@@ -4301,7 +4301,7 @@
     </message>
     <message>
         <source>Truth</source>
-        <translation>Vérité de terrain</translation>
+        <translation>Valeur</translation>
     </message>
     <message>
         <source>The runs say</source>
@@ -4309,7 +4309,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>Exécutions</translation>
+        <translation>Nombre</translation>
     </message>
     <message>
         <source>Suspect truths</source>

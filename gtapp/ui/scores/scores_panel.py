@@ -54,7 +54,7 @@ class ScoresPanel(ScoreView):
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
-        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self)
+        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self, leaving=(3,))
         self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
         self.groups = GroupsView(scores, self)
         self.values = AnswerValuesView(scores, self)
@@ -99,6 +99,7 @@ class ScoresPanel(ScoreView):
         self.tabs.setVisible(row is not None)
         if row and change:
             self.headline.setText(self._headline(row, len(change.rows)))
+            self.headline.setToolTip(widgets.escape_tooltip(self.headline.text()))
             self.run_table.show_rows(_run_rows(row))
             self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
 
@@ -314,7 +315,12 @@ class AnswerValuesView(QWidget):
             self.tr("Field"), self.tr("Verdict"), self.tr("Why"), self.tr("Truth"), self.tr("Answer")
         ]  # fmt: skip
         self.table = FigureTable(
-            headers, self.tr("Values of the answer"), self, texts=range(len(headers)), wide=(2, 3, 4)
+            headers,
+            self.tr("Values of the answer"),
+            self,
+            texts=range(len(headers)),
+            wide=(2, 3, 4),
+            leaving=(2,),
         )
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
@@ -346,14 +352,12 @@ class AnswerValuesView(QWidget):
 
 
 def _value_row(value: Value, document: Document) -> CellRow:
-    verdict = value.verdict.value
-    mark = TableCell(
-        verdict_code(verdict), verdict_name(verdict), _TONES.get(value.verdict, "bad"), strong=True
-    )
+    verdict, reason = value.verdict.value, translate_message(value.reason)
+    name, tone = verdict_name(verdict), _TONES.get(value.verdict, "bad")
     return (
         _place_cell(value, document),
-        mark,
-        TableCell(translate_message(value.reason)),
+        TableCell(verdict_code(verdict), name, tone, strong=True, tip=f"{name}\n{reason}"),
+        TableCell(reason),
         _value_text_cell(value.truth),
         _value_text_cell(value.answer),
     )

@@ -226,12 +226,10 @@ class FolderDialog(Dialog):
         label = DimLabel(self.tr("Folder of the new project"), part)
         label.setBuddy(self._target)
         self._target.setAccessibleName(label.text())
-        self._target.setMinimumHeight(36)
         if self._survey.is_copied:
             self._target.setText(str(_suggest_folder(self._survey.root.name)))
         self._target.textChanged.connect(self._show_plan)
         choose = QPushButton(self.tr("&Choose …"), part)
-        choose.setMinimumHeight(36)
         choose.setAutoDefault(False)
         choose.clicked.connect(self._choose_target)
         row = QHBoxLayout()
