@@ -5781,6 +5781,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Tabelle hat keine Werte für dieses Dokument; es bleibt, wie es ist.</translation>
     </message>
     <message>
+        <source>This item has no ground truth yet, and the table says what its draft says. Check it to create one.</source>
+        <translation>Dieses Dokument hat noch keine Ground Truth, und in der Tabelle steht, was im Entwurf steht. Beim Prüfen wird sie angelegt.</translation>
+    </message>
+    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Weder das Schema noch ein Datensatz kennt die Spalte {name}; sie wurde ausgelassen.</translation>
     </message>

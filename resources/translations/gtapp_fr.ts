@@ -5781,6 +5781,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
+        <source>This item has no ground truth yet, and the table says what its draft says. Check it to create one.</source>
+        <translation>Cette pièce n’a pas encore de vérité de terrain, et le tableau dit ce que dit son brouillon. La vérifier la crée.</translation>
+    </message>
+    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
     </message>
@@ -7138,7 +7142,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The table has this item more than once; only its first row counts.</source>
-        <translation>Le tableau contient ce document plusieurs fois&#x202f;; seule la première ligne compte.</translation>
+        <translation>Le tableau contient cette pièce plusieurs fois&#x202f;; seule la première ligne compte.</translation>
     </message>
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>

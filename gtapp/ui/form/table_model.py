@@ -289,7 +289,7 @@ _MEASURED = 4
 
 HEADER_MARGIN = 6
 _LEAST_LINES = 2
-"""The least width of a column with texts, as a multiple of a line's height; without texts it has the width of one."""
+"""The least width of a column with long words, as a multiple of a line's height; of others, that of their words, or of one."""
 
 
 def _shrink_widths(widths: list[int], least: list[int], available: int) -> list[int]:
@@ -421,8 +421,8 @@ class TableMeasure:
         """Return the width at which a column can still be read, with words broken."""
         if self._model.columns[column].automatic:
             return self._smallest_width(column, fonts)
-        lines = _LEAST_LINES if any(self._list_words(column)) else 1
-        return lines * fonts.line + self.frame_width(fonts)
+        least = max(fonts.line, min(self._longest_word(column, fonts), _LEAST_LINES * fonts.line))
+        return least + self.frame_width(fonts)
 
     def _heading_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width of the longest word in the heading."""
