@@ -145,7 +145,7 @@ class DoubtTracker(QObject):
 
     def reach_next(self) -> ReachedDoubt | None:
         """Return the next doubt, which counts as visited from now on; None: none is left."""
-        if self.reached:
+        if self.reached and self._first is not None:  # the cursor is still where the item began
             self.visit(self.reached.doubt.pointer)
         found = self.find_open()
         if found:
