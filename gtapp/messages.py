@@ -171,6 +171,7 @@ TEXTS: Final[dict[str, str]] = {
     "table-twice": "In row {row} there is another value for {pointer}; its item was left out.",
     "table-inside": "The table has both a value for {pointer} and values inside it; the item was left out.",
     "table-no-values": "The table has no values for this item; it was left as it is.",
+    "table-no-truth": "This item has no ground truth yet, and the table says what its draft says. Check it to create one.",
     "table-item-twice": "The table has this item more than once; only its first row counts.",
     "table-column-unknown": "Neither the schema nor a record knows the column {name}; it was left out.",
     "table-column-other": "The column {name} is no field of the records; it was left out.",

@@ -7,8 +7,10 @@ import json
 import os
 import shutil
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from io import BufferedReader
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +20,7 @@ from gtapp.errors import UnreadableError
 from gtapp.formats import atomic
 from gtapp.project.detection import CONFIG
 from gtapp.project.folder_survey import FolderSurvey
+from gtapp.store.project_folder import ensure_permitted
 
 SCHEMA: Final = "schema.json"
 _HEAD: Final = "# What gtapp was told about this folder when it became a project."
@@ -59,18 +62,19 @@ class NewProject:
         """Write the files; the one that makes the folder a project comes last.
 
         Raises:
-            SaveError: a file can't be written.
+            SaveError: a file can't be written, or a link in the folder leads the copies out of it.
             UnreadableError: a scan can't be copied.
         """
         atomic.create_folder(self.root)
         if self.copy_folder:
+            ensure_permitted(self.root, self.root / self.copy_folder)
             for scan in self.survey.scans:
                 if is_cancelled():
                     return
                 self._copy_scan(self.survey.root / scan)
         texts = self._make_texts()
         for name in self.list_new_files():
-            atomic.write(self.root / name, texts[name].encode("utf-8"))
+            atomic.write(self.root / name, texts[name].encode("utf-8", "backslashreplace"))
 
     def _make_texts(self) -> dict[str, str]:
         """Return the text of each file that describes the project; none where its own files do."""
@@ -85,20 +89,18 @@ class NewProject:
         return {**schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
 
     def _copy_scan(self, scan: Path) -> None:
-        """Copy a scan under its own name, or the hash of its content; a copy that is there already is kept."""
+        """Copy a scan; a copy that is there already is kept."""
         folder = self.root / self.copy_folder
         atomic.create_folder(folder)
         try:
             with scan.open("rb") as content:
-                digest = hashlib.file_digest(content, "sha256").hexdigest() if self._layout.key else ""
-                target = (
-                    folder / f"{digest}{scan.suffix.lower()}" if digest else _find_free_name(folder, scan)
+                target = folder / (
+                    _hash_name(scan, content) if self._layout.key else _free_name(folder, scan)
                 )
-                if os.path.lexists(target):
-                    return
-                content.seek(0)
-                with atomic.open_replacement(target) as copy:
-                    shutil.copyfileobj(content, copy)
+                if not os.path.lexists(target):
+                    content.seek(0)
+                    with atomic.open_replacement(target) as copy:
+                        shutil.copyfileobj(content, copy)
         except OSError as error:
             raise UnreadableError("file-io", path=str(scan), reason=error.strerror or str(error)) from error
 
@@ -107,18 +109,15 @@ def _is_inside(folder: str, places: tuple[str, ...]) -> bool:
     return any(folder == place or folder.startswith(f"{place}/") for place in places)
 
 
-def _find_free_name(folder: Path, scan: Path) -> Path:
-    """Return the path for a copy of `scan`, numbered where another scan of its name is there."""
-    names = _number_names(scan)
-    return next(path for name in names if not os.path.lexists(path := folder / name))
+def _hash_name(scan: Path, content: BufferedReader) -> str:
+    """Return the name of a copy by the SHA-256 of its content."""
+    return f"{hashlib.file_digest(content, 'sha256').hexdigest()}{scan.suffix.lower()}"
 
 
-def _number_names(scan: Path) -> Iterator[str]:
-    yield scan.name
-    number = 2
-    while True:
-        yield f"{scan.stem}-{number}{scan.suffix}"
-        number += 1
+def _free_name(folder: Path, scan: Path) -> str:
+    """Return a scan's own name, numbered where another scan of that name is in the folder."""
+    numbered = (f"{scan.stem}-{number}{scan.suffix}" for number in count(2))
+    return next(name for name in chain((scan.name,), numbered) if not os.path.lexists(folder / name))
 
 
 def _quote(text: str) -> str:

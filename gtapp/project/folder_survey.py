@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from gtapp.pointer import LONE_SURROGATE
 from gtapp.project.detection import CONFIG, find_known
 from gtapp.project.scanner import SCAN_SUFFIXES
 
@@ -160,7 +161,10 @@ class _Walk:
                 yield place
 
     def _read_folder(self, folder: str) -> list[os.DirEntry[str]]:
-        """Return a folder's entries by name, without hidden ones; none if it can't be read, or a limit is reached."""
+        """Return a folder's entries by name; none if it can't be read, or a limit is reached.
+
+        Those that no project can contain are left out: hidden ones, and names that are not UTF-8.
+        """
         found = []
         try:
             with os.scandir(self._root / folder) as entries:
@@ -169,7 +173,7 @@ class _Walk:
                     if self._left < 0 or time.monotonic() > self._end or self._is_cancelled():
                         self.is_partial = True
                         break
-                    if not entry.name.startswith("."):
+                    if not entry.name.startswith(".") and not LONE_SURROGATE.search(entry.name):
                         found.append(entry)
         except OSError:
             return []

@@ -125,6 +125,8 @@ def plan_import(project: Project, path: Path, is_cancelled: Callable[[], bool] =
         except GtappError as error:
             plan.faults.append((item.id, error.message))
         else:
+            if document.is_new and not found:
+                plan.faults.append((item.id, Message("table-no-truth")))
             plan.lines += [_make_line(document, each, len(plan.lines) + n) for n, each in enumerate(found)]
     return plan
 

@@ -63,7 +63,7 @@ def has_screen() -> bool:
 
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
-_GC_THRESHOLDS = (50_000, 20, 20)
+_GC_THRESHOLDS = (10_000, 20, 20)
 
 
 def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
@@ -134,6 +134,7 @@ def _collect_again() -> None:
     """Turn the garbage collector on again, for what is made from now on."""
     if not gc.isenabled():
         gc.freeze()
-        # next card: a card makes some thousand objects; a collection for each would cost a fifth of the time
+        # next card: one in thirty leaves enough objects for a collection, which takes 2 ms; all threads wait for one, so that
+        # the window would not react for 20 ms at each that a worker causes if they were five times as rare
         gc.set_threshold(*_GC_THRESHOLDS)
         gc.enable()

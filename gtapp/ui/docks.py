@@ -264,9 +264,6 @@ class PanelStrip(QToolBar):
         self.setMovable(False)
         self.toggleViewAction().setVisible(False)
         self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
-        small = self.font()
-        small.setPointSizeF(small.pointSizeF() * _WORD_SCALE)
-        self.setFont(small)
         self.hide()
 
     def add(self, action: QAction) -> None:
@@ -286,7 +283,10 @@ class PanelStrip(QToolBar):
             self.add(action)
 
     def fit_window(self) -> None:
-        """Leave the words out in a narrow window; the tooltips have them."""
+        """Make the words small beside the window's other texts; leave them out in a narrow window: the tooltips have them."""
+        small = self.window().font()
+        small.setPointSizeF(small.pointSizeF() * _WORD_SCALE)
+        self.setFont(small)
         styles = Qt.ToolButtonStyle
         style = styles.ToolButtonIconOnly if is_narrow(self.window()) else styles.ToolButtonTextUnderIcon
         self.setToolButtonStyle(style)

@@ -16,8 +16,6 @@ if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first p
     from gtapp.preview.doubts import ValueDoubt
     from gtapp.project.item_doubts import ItemDoubts
 
-_FIRST_AFTER_MS: Final = 500
-"""The doubts of the first item are not found before its page is shown."""
 _PAUSE_MS: Final = 200
 """Doubts are found again when no key was pressed for this time."""
 
@@ -57,7 +55,7 @@ class DoubtTracker(QObject):
         self._is_reading = False
         self.open_count = -1
         self.model = ""
-        self._ahead = QTimer(self, singleShot=True, interval=_FIRST_AFTER_MS)
+        self._ahead = QTimer(self, singleShot=True, interval=0)
         self._ahead.timeout.connect(self._read_ahead)
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._later.timeout.connect(self._count)
@@ -127,7 +125,6 @@ class DoubtTracker(QObject):
         if document is None:
             return []
         finder = self._make_finder()
-        self._end_start()
         found = [each for each in finder.find(document) if not self._is_visited(each.pointer)]
         facts = finder.find_facts(document.item_id)
         here = self.reached.doubt.pointer if self.reached else None
@@ -148,7 +145,7 @@ class DoubtTracker(QObject):
 
     def reach_next(self) -> ReachedDoubt | None:
         """Return the next doubt, which counts as visited from now on; None: none is left."""
-        if self.reached:
+        if self.reached and self._first is not None:  # the cursor is still where the item began
             self.visit(self.reached.doubt.pointer)
         found = self.find_open()
         if found:
@@ -170,10 +167,6 @@ class DoubtTracker(QObject):
 
             self._finder = ItemDoubts(self._session.project)
         return self._finder
-
-    def _end_start(self) -> None:
-        """Read ahead without delay from now on."""
-        self._ahead.setInterval(0)
 
     def _count(self) -> None:
         """Count the doubts, if that needs no reading."""
@@ -197,12 +190,11 @@ class DoubtTracker(QObject):
         self._later.start()
 
     def _read_ahead(self) -> None:
-        if self._is_reading:
-            self._ahead.start()
+        if self._is_reading:  # what is wanted now is read after that
             return
         wanted, changed = self._wanted, list(self._changed_items)
+        self._wanted = []
         self._changed_items.clear()
-        self._end_start()
         self._is_reading = True
 
         def read(_: object) -> None:
@@ -216,6 +208,8 @@ class DoubtTracker(QObject):
 
     def _end_reading(self, _: object) -> None:
         self._is_reading = False
+        if self._wanted:
+            self._ahead.start()
         self._count()
         if self._is_early and self.is_prepared:
             self._is_early = False

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QItemSelectionModel,
     QModelIndex,
     QObject,
@@ -88,6 +89,12 @@ class ItemTable(QTableView):
         rows.setDefaultSectionSize(self._fonts.row_height)
         columns.hide()
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of texts that the user chose."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._lay_out_headers()
 
     def show_message(self, text: str) -> None:
         """Show a text in the middle of an empty table, also for screen readers."""

@@ -347,8 +347,10 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Check the files when the window is activated: a git pull may have changed the item."""
+        """Follow the size of texts; check the files when the window is activated: a git pull may have changed the item."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.docks.strip.fit_window()
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.workspace:
             QTimer.singleShot(0, self, self._check_disk)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gtapp.ui import theme, widgets
@@ -63,7 +63,9 @@ class Notice(QFrame):
         self._tone = tone
         self._icon = QLabel(self)
         self.text = widgets.make_label(text, self, wrap=True)
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)  # as many lines as a long text needs
+        self.text.setSizePolicy(policy)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.buttons = [self._make_button(*choice) for choice in choices]
         self.setAccessibleName(text)
@@ -82,11 +84,6 @@ class Notice(QFrame):
         button.setAutoDefault(True)
         button.clicked.connect(guard_call(call))
         return button
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give a long text as many lines as it needs."""
-        super().resizeEvent(event)
-        self.text.setMinimumHeight(self.text.heightForWidth(self.text.width()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""

@@ -1131,54 +1131,6 @@
         <translation>Was für Dokumente sind es?</translation>
     </message>
     <message>
-        <source>A new project of these scans</source>
-        <translation>Neues Projekt aus diesen Scans</translation>
-    </message>
-    <message>
-        <source>“{name}” is not a project yet</source>
-        <translation>„{name}“ ist noch kein Projekt</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>Scans</source>
-        <translation>Scans</translation>
-    </message>
-    <message>
-        <source>Ground truth</source>
-        <translation>Ground Truth</translation>
-    </message>
-    <message>
-        <source>Drafts</source>
-        <translation>Entwürfe</translation>
-    </message>
-    <message>
-        <source>files: {count}</source>
-        <translation>Dateien: {count}</translation>
-    </message>
-    <message>
-        <source>none yet</source>
-        <translation>noch nicht vorhanden</translation>
-    </message>
-    <message>
-        <source>Looks like</source>
-        <translation>Sieht aus wie</translation>
-    </message>
-    <message>
-        <source>none found</source>
-        <translation>keine gefunden</translation>
-    </message>
-    <message>
-        <source>, in {count} folders</source>
-        <translation>, in {count} Ordnern</translation>
-    </message>
-    <message>
-        <source>Open the project “{name}”</source>
-        <translation>Projekt „{name}“ öffnen</translation>
-    </message>
-    <message>
         <source>Title</source>
         <translation>Titel</translation>
     </message>
@@ -1215,30 +1167,6 @@
         <translation>Wo soll der neue Ordner liegen?</translation>
     </message>
     <message>
-        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
-        <translation>Das ist der persönliche Ordner oder ein ganzes Laufwerk. Bitte den Ordner wählen, in dem die Scans liegen.</translation>
-    </message>
-    <message>
-        <source>There are no scans here, but there is a project to open:</source>
-        <translation>Hier liegen keine Scans, aber ein Projekt lässt sich öffnen:</translation>
-    </message>
-    <message>
-        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
-        <translation>Nur ein Teil wurde angesehen: Dieser Ordner ist sehr groß, oder seine Ordner liegen tief ineinander.</translation>
-    </message>
-    <message>
-        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
-        <translation>Scans, die heißen wie ein anderer: {count}. Sie wären ein einziges Dokument; besser jeden Ordner für sich öffnen.</translation>
-    </message>
-    <message>
-        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
-        <translation>Hier liegen keine Scans: weder Bilder (JPEG, PNG, TIFF, WebP, JPEG 2000) noch PDFs.</translation>
-    </message>
-    <message>
-        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
-        <translation>In diesem Ordner fehlt das Recht zu schreiben, also ließe sich nichts speichern. Bitte ihn an einen eigenen Ort kopieren.</translation>
-    </message>
-    <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
     </message>
@@ -1257,6 +1185,81 @@
     <message>
         <source>Nothing that is there already is changed.</source>
         <translation>Was schon da ist, bleibt unverändert.</translation>
+    </message>
+</context>
+<context>
+    <name>FolderFindings</name>
+    <message>
+        <source>A new project of these scans</source>
+        <translation>Neues Projekt aus diesen Scans</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a project yet</source>
+        <translation>„{name}“ ist noch kein Projekt</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Scans</source>
+        <translation>Scans</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>Ground Truth</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>Looks like</source>
+        <translation>Sieht aus wie</translation>
+    </message>
+    <message>
+        <source>files: {count}</source>
+        <translation>Dateien: {count}</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>keine gefunden</translation>
+    </message>
+    <message>
+        <source>, in {count} folders</source>
+        <translation>, in {count} Ordnern</translation>
+    </message>
+    <message>
+        <source>Open the project “{name}”</source>
+        <translation>Projekt „{name}“ öffnen</translation>
+    </message>
+    <message>
+        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
+        <translation>Das ist der persönliche Ordner oder ein ganzes Laufwerk. Bitte den Ordner wählen, in dem die Scans liegen.</translation>
+    </message>
+    <message>
+        <source>There are no scans here, but there is a project to open:</source>
+        <translation>Hier liegen keine Scans, aber ein Projekt lässt sich öffnen:</translation>
+    </message>
+    <message>
+        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
+        <translation>Hier liegen keine Scans: weder Bilder (JPEG, PNG, TIFF, WebP, JPEG 2000) noch PDFs.</translation>
+    </message>
+    <message>
+        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
+        <translation>In diesem Ordner fehlt das Recht zu schreiben, also ließe sich nichts speichern. Bitte ihn an einen eigenen Ort kopieren.</translation>
+    </message>
+    <message>
+        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
+        <translation>Nur ein Teil wurde angesehen: Dieser Ordner ist sehr groß, oder seine Ordner liegen tief ineinander.</translation>
+    </message>
+    <message>
+        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
+        <translation>Scans, die heißen wie ein anderer: {count}. Sie wären ein einziges Dokument; besser jeden Ordner für sich öffnen.</translation>
     </message>
 </context>
 <context>
@@ -5776,6 +5779,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The table has no values for this item; it was left as it is.</source>
         <translation>Die Tabelle hat keine Werte für dieses Dokument; es bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>This item has no ground truth yet, and the table says what its draft says. Check it to create one.</source>
+        <translation>Dieses Dokument hat noch keine Ground Truth, und in der Tabelle steht, was im Entwurf steht. Beim Prüfen wird sie angelegt.</translation>
     </message>
     <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>

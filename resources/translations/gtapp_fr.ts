@@ -1131,54 +1131,6 @@
         <translation>Quel type de documents&#x202f;?</translation>
     </message>
     <message>
-        <source>A new project of these scans</source>
-        <translation>Nouveau projet avec ces numérisations</translation>
-    </message>
-    <message>
-        <source>“{name}” is not a project yet</source>
-        <translation>«&#x202f;{name}&#x202f;» n’est pas encore un projet</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Dossier</translation>
-    </message>
-    <message>
-        <source>Scans</source>
-        <translation>Numérisations</translation>
-    </message>
-    <message>
-        <source>Ground truth</source>
-        <translation>Vérité de terrain</translation>
-    </message>
-    <message>
-        <source>Drafts</source>
-        <translation>Brouillons</translation>
-    </message>
-    <message>
-        <source>files: {count}</source>
-        <translation>fichiers&#xa0;: {count}</translation>
-    </message>
-    <message>
-        <source>none yet</source>
-        <translation>pas encore</translation>
-    </message>
-    <message>
-        <source>Looks like</source>
-        <translation>Semble être</translation>
-    </message>
-    <message>
-        <source>none found</source>
-        <translation>aucune trouvée</translation>
-    </message>
-    <message>
-        <source>, in {count} folders</source>
-        <translation>, dans {count} dossiers</translation>
-    </message>
-    <message>
-        <source>Open the project “{name}”</source>
-        <translation>Ouvrir le projet «&#x202f;{name}&#x202f;»</translation>
-    </message>
-    <message>
         <source>Title</source>
         <translation>Titre</translation>
     </message>
@@ -1215,30 +1167,6 @@
         <translation>Où placer le nouveau dossier&#x202f;?</translation>
     </message>
     <message>
-        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
-        <translation>C’est votre dossier personnel ou un disque entier. Choisir le dossier où se trouvent les numérisations.</translation>
-    </message>
-    <message>
-        <source>There are no scans here, but there is a project to open:</source>
-        <translation>Il n’y a pas de numérisations ici, mais un projet à ouvrir&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
-        <translation>Seule une partie a été examinée&#xa0;: ce dossier est très grand, ou ses sous-dossiers sont profonds.</translation>
-    </message>
-    <message>
-        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
-        <translation>Numérisations qui portent le nom d’une autre&#xa0;: {count}. Elles formeraient un seul document&#x202f;; mieux vaut ouvrir chaque dossier à part.</translation>
-    </message>
-    <message>
-        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
-        <translation>Il n’y a pas de numérisations ici&#xa0;: ni images (JPEG, PNG, TIFF, WebP, JPEG 2000) ni PDF.</translation>
-    </message>
-    <message>
-        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
-        <translation>Le droit d’écrire manque dans ce dossier&#xa0;: rien ne pourrait être enregistré. Le copier dans un endroit à vous.</translation>
-    </message>
-    <message>
         <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
     </message>
@@ -1257,6 +1185,81 @@
     <message>
         <source>Nothing that is there already is changed.</source>
         <translation>Rien de ce qui existe déjà n’est modifié.</translation>
+    </message>
+</context>
+<context>
+    <name>FolderFindings</name>
+    <message>
+        <source>A new project of these scans</source>
+        <translation>Nouveau projet avec ces numérisations</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a project yet</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas encore un projet</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>Scans</source>
+        <translation>Numérisations</translation>
+    </message>
+    <message>
+        <source>Ground truth</source>
+        <translation>Vérité de terrain</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Brouillons</translation>
+    </message>
+    <message>
+        <source>Looks like</source>
+        <translation>Semble être</translation>
+    </message>
+    <message>
+        <source>files: {count}</source>
+        <translation>fichiers&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>pas encore</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>aucune trouvée</translation>
+    </message>
+    <message>
+        <source>, in {count} folders</source>
+        <translation>, dans {count} dossiers</translation>
+    </message>
+    <message>
+        <source>Open the project “{name}”</source>
+        <translation>Ouvrir le projet «&#x202f;{name}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
+        <translation>C’est votre dossier personnel ou un disque entier. Choisir le dossier où se trouvent les numérisations.</translation>
+    </message>
+    <message>
+        <source>There are no scans here, but there is a project to open:</source>
+        <translation>Il n’y a pas de numérisations ici, mais un projet à ouvrir&#xa0;:</translation>
+    </message>
+    <message>
+        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
+        <translation>Il n’y a pas de numérisations ici&#xa0;: ni images (JPEG, PNG, TIFF, WebP, JPEG 2000) ni PDF.</translation>
+    </message>
+    <message>
+        <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
+        <translation>Le droit d’écrire manque dans ce dossier&#xa0;: rien ne pourrait être enregistré. Le copier dans un endroit à vous.</translation>
+    </message>
+    <message>
+        <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
+        <translation>Seule une partie a été examinée&#xa0;: ce dossier est très grand, ou ses sous-dossiers sont profonds.</translation>
+    </message>
+    <message>
+        <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
+        <translation>Numérisations qui portent le nom d’une autre&#xa0;: {count}. Elles formeraient un seul document&#x202f;; mieux vaut ouvrir chaque dossier à part.</translation>
     </message>
 </context>
 <context>
@@ -5778,6 +5781,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
+        <source>This item has no ground truth yet, and the table says what its draft says. Check it to create one.</source>
+        <translation>Cette pièce n’a pas encore de vérité de terrain, et le tableau dit ce que dit son brouillon. La vérifier la crée.</translation>
+    </message>
+    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
     </message>
@@ -7135,7 +7142,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The table has this item more than once; only its first row counts.</source>
-        <translation>Le tableau contient ce document plusieurs fois&#x202f;; seule la première ligne compte.</translation>
+        <translation>Le tableau contient cette pièce plusieurs fois&#x202f;; seule la première ligne compte.</translation>
     </message>
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>

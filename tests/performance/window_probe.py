@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from gtapp.document import Document
@@ -25,15 +26,32 @@ from gtapp.ui import app
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.workspace import Workspace
-from tests.performance import probe
 from tests.performance.gaps import GapTimer
 
 _PATIENCE_SECONDS = 600.0
+_LOOK_MS = 10
 
 
 def until(fact: Callable[[], bool]) -> None:
-    """Run the event loop until `fact` holds, as long as loading may take."""
-    probe.until(fact, _PATIENCE_SECONDS)
+    """Run the event loop, as the program and the bare window do, until `fact` holds; as long as loading may take.
+
+    Calling it again and again would take the interpreter from the threads that are waited for.
+
+    Raises:
+        TimeoutError: it did not within so many seconds.
+    """
+    loop, end = QEventLoop(), time.monotonic() + _PATIENCE_SECONDS
+
+    def look() -> None:
+        if fact() or time.monotonic() > end:
+            loop.quit()
+
+    timer = QTimer(interval=_LOOK_MS)
+    timer.timeout.connect(look)
+    timer.start()
+    loop.exec()
+    if not fact():
+        raise TimeoutError("what was waited for did not happen")
 
 
 def open_window(folder: Path, benchmark: str) -> tuple[MainWindow, Workspace]:

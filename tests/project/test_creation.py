@@ -96,3 +96,13 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     make_files(tmp_path, "one/a.jpg", "file")
     with pytest.raises(SaveError):
         NewProject(survey_files([tmp_path / "one/a.jpg"]), "letters", tmp_path / "file" / "new").create()
+
+
+def test_copies_are_not_written_through_a_link_that_leads_out(tmp_path: Path) -> None:
+    root = make_files(tmp_path / "root", "paper.pdf")
+    (tmp_path / "outside").mkdir()
+    (root / "pdf").symlink_to(tmp_path / "outside")
+    with pytest.raises(SaveError) as caught:
+        NewProject(survey_folder(root), "sciencemetabench", root).create()
+    assert caught.value.code == "save-outside"
+    assert list_files(tmp_path / "outside") == [] and list_files(root) == ["paper.pdf"]

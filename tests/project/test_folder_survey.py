@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,9 @@ def test_the_project_around_a_folder_is_named(tmp_path: Path) -> None:
     make_files(tmp_path, "project/ground_truths/a.json", "project/drafts/a.json")
     assert survey_folder(tmp_path / "project" / "drafts").projects == ("..",)
     assert survey_folder(tmp_path / "project").projects == ()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_names_that_are_not_utf8_are_left_out(tmp_path: Path) -> None:
+    odd = os.fsdecode(b"Stra\xdfe")
+    assert survey_folder(make_files(tmp_path, f"{odd}/a.jpg", f"{odd}.jpg", "b.jpg")).scans == ("b.jpg",)

@@ -173,10 +173,12 @@ def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
 def test_undoing_an_import_deletes_the_ground_truth_that_it_created(tmp_path: Path) -> None:
     table = _export(cards(tmp_path / "other", {"a": CARD, "b": CARD}), tmp_path / "t.csv")
     table = edit_table(table, put("a", "/publication/title", "from the table"))
-    root = cards(tmp_path / "work", {"b": CARD}, scans=("a",))
-    write_file(root / "drafts" / "request_T1_a.json", dump_json(envelope(CARD)))
+    root = cards(tmp_path / "work", {}, scans=("a", "b"))
+    for item in "ab":
+        write_file(root / "drafts" / f"request_T1_{item}.json", dump_json(envelope(CARD)))
     plan = _plan(root, table)
     assert [_show(line)[:2] for line in plan.lines] == [("a", "publication/title")]
+    assert [(item, reason.code) for item, reason in plan.faults] == [("b", "table-no-truth")]
     created = root / "ground_truths" / "a.json"
     with open_checked(root) as project:
         steps = StepHistory(project)

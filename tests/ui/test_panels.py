@@ -440,6 +440,20 @@ def test_the_strip_has_words_where_the_window_is_wide(
             assert button.accessibleName() == strip_mnemonic(button.defaultAction().text())
 
 
+def test_list_and_strip_follow_the_size_of_texts(window_on: OpenWindow, folder: Path) -> None:
+    usual = QApplication.font()
+    driver: WindowDriver = window_on(folder)
+    window = driver.window
+    strip, rows = window.docks.strip, driver.workspace.items.table.verticalHeader()
+    before = strip.font().pointSizeF(), rows.defaultSectionSize()
+    try:
+        window.context.actions.by_name["larger_letters"].trigger()
+        driver.qtbot.waitUntil(lambda: strip.font().pointSizeF() > before[0])
+        assert rows.defaultSectionSize() > before[1]
+    finally:
+        QApplication.setFont(usual)
+
+
 def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     window = driver.window

@@ -68,13 +68,15 @@ from gtapp.ui.form.painting import (
     paint_colours,
 )
 from gtapp.ui.form.table_model import (
-    HEADER_MARGIN,
     CellView,
     Index,
     PartView,
     TableColumn,
-    TableMeasure,
     TableModel,
+)
+from gtapp.ui.form.table_sizes import (
+    HEADER_MARGIN,
+    TableMeasure,
     TableSizes,
     ValuePlace,
     mark_breaks,

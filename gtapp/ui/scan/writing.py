@@ -26,10 +26,10 @@ from gtapp.ui.scan.raster import BAND_PIXELS, GRAY, IGNORE, SMOOTH
 _CELLS = 128
 """Cells of the map along the longer side of the page."""
 
-_DETAIL = 4
+_DETAIL = 3
 """Pixels of a cell, in each direction, at which the page is compared with its surroundings."""
 
-_SURROUNDINGS = 8
+_SURROUNDINGS = 6
 """Pixels of a row, or of a column, whose mean is the surroundings of each of them."""
 
 _INK = 3

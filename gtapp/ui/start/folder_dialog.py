@@ -10,13 +10,11 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,17 +25,16 @@ from gtapp.project.folder_survey import FolderSurvey
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import format_count
-from gtapp.ui.icons import make_icon
 from gtapp.ui.layouts import FlowLayout
+from gtapp.ui.start.folder_findings import FolderFindings, find_fault
 from gtapp.ui.start.kind_tile import KindTile
-from gtapp.ui.start.kinds import OTHER, find_kind, list_kinds
-from gtapp.ui.start.labels import DimLabel, make_heading
+from gtapp.ui.start.kinds import OTHER, list_kinds
+from gtapp.ui.start.labels import DimLabel, make_column, make_heading
 
 _TILE_COLUMNS = 12
 _GAP = 8
 _WIDTH = 640
 _FIELD_LINES = 4
-_MOST_NAMED = 5
 
 
 class FolderDialog(Dialog):
@@ -53,7 +50,9 @@ class FolderDialog(Dialog):
         self.chosen_folder: Path | None = None
         self.wants_other = False
         self.setWindowTitle(self.tr("New project"))
-        self._remark = widgets.make_label(parent=self, wrap=True)
+        self._fault = find_fault(survey)
+        self._findings = FolderFindings(survey, self)
+        self._findings.project_chosen.connect(self._open_instead)
         self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
@@ -78,7 +77,7 @@ class FolderDialog(Dialog):
         kind, survey = self.kind, self._survey
         labels = self._labels if kind == OTHER and not survey.truths else ()
         lacks_fields = kind == OTHER and not survey.truths and not labels
-        if kind is None or lacks_fields or self._find_fault() or self._find_target_fault():
+        if kind is None or lacks_fields or self._fault or self._find_target_fault():
             return None
         return NewProject(survey, kind, self._root, labels)
 
@@ -95,11 +94,8 @@ class FolderDialog(Dialog):
 
     def _build(self) -> None:
         self._page = page = QWidget(self)
-        column = _make_column(page, _GAP)
-        column.addWidget(self._make_heading(page))
-        column.addLayout(self._make_findings(page))
-        column.addWidget(self._remark)
-        column.addWidget(self._make_projects(page))
+        column = make_column(page, _GAP)
+        column.addWidget(self._findings)
         column.addWidget(self._make_choice(page))
         column.addSpacing(_GAP)
         column.addWidget(self._result)
@@ -114,81 +110,14 @@ class FolderDialog(Dialog):
     def _make_choice(self, page: QWidget) -> QWidget:
         """Return what is asked for: the kind, and what belongs to it; hidden where no project can be made of the folder."""
         choice = QWidget(page)
-        column = _make_column(choice, _GAP)
+        column = make_column(choice, _GAP)
         column.addSpacing(_GAP)
         column.addWidget(make_heading(self.tr("What kind of documents?"), choice))
         column.addWidget(self._make_tiles(choice))
         column.addWidget(self._make_fields_part(choice))
         column.addWidget(self._make_target(choice))
-        choice.setHidden(bool(self._find_fault()))
+        choice.setHidden(bool(self._fault))
         return choice
-
-    def _make_heading(self, page: QWidget) -> QWidget:
-        survey = self._survey
-        if survey.is_copied:
-            return make_heading(self.tr("A new project of these scans"), page)
-        heading = make_heading(
-            self.tr("“{name}” is not a project yet").format(name=survey.root.name or survey.root), page
-        )
-        heading.setToolTip(widgets.escape_tooltip(str(survey.root)))
-        return heading
-
-    def _make_findings(self, page: QWidget) -> QFormLayout:
-        """Return the rows that say what was found."""
-        survey = self._survey
-        rows = QFormLayout()
-        rows.setHorizontalSpacing(2 * _GAP)
-        rows.setVerticalSpacing(4)
-        rows.addRow(
-            DimLabel(self.tr("Folder"), page), widgets.make_label(_shorten(survey.root), page, wrap=True)
-        )
-        rows.addRow(
-            DimLabel(self.tr("Scans"), page), widgets.make_label(self._describe_scans(), page, wrap=True)
-        )
-        if not survey.is_copied:
-            for name, count in ((self.tr("Ground truth"), survey.truths), (self.tr("Drafts"), survey.drafts)):
-                text = (
-                    self.tr("files: {count}").format(count=format_count(count))
-                    if count
-                    else self.tr("none yet")
-                )
-                rows.addRow(DimLabel(name, page), widgets.make_label(text, page))
-        if survey.known:
-            kinds = ", ".join(find_kind(name).title for name in survey.known)
-            rows.addRow(DimLabel(self.tr("Looks like"), page), widgets.make_label(kinds, page, wrap=True))
-        return rows
-
-    def _describe_scans(self) -> str:
-        survey = self._survey
-        if not survey.scans:
-            return self.tr("none found")
-        formats = ", ".join(f"{name} {format_count(count)}" for name, count in survey.formats.items())
-        text = f"{format_count(len(survey.scans))} ({formats})"
-        folders = survey.scan_folders
-        if len(folders) > 1:
-            text += self.tr(", in {count} folders").format(count=format_count(len(folders)))
-        return text
-
-    def _make_projects(self, page: QWidget) -> QWidget:
-        """Return a button for each project in the folder."""
-        part = QWidget(page)
-        projects = self._survey.projects[:_MOST_NAMED]
-        flow = FlowLayout(*(self._make_project_button(name, part) for name in projects))
-        flow.setSpacing(_GAP)
-        part.setLayout(flow)
-        part.setVisible(bool(projects))
-        return part
-
-    def _make_project_button(self, name: str, part: QWidget) -> QPushButton:
-        folder = (self._survey.root / name).resolve()
-        shown = folder.name if name == ".." else name
-        button = QPushButton(
-            self.tr("Open the project “{name}”").format(name=widgets.escape_mnemonics(shown)), part
-        )
-        button.setIcon(make_icon("folder-open"))
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _=False: self._open_instead(folder))
-        return button
 
     def _make_tiles(self, page: QWidget) -> QWidget:
         part = QWidget(page)
@@ -198,7 +127,7 @@ class FolderDialog(Dialog):
         flow = FlowLayout(*self.tiles)
         flow.setSpacing(_GAP)
         part.setLayout(flow)
-        self._group.buttonToggled.connect(lambda *_: self._show_plan())
+        self._group.buttonToggled.connect(lambda _, is_on: self._show_plan() if is_on else None)
         return part
 
     def _make_fields(self) -> QPlainTextEdit:
@@ -214,7 +143,7 @@ class FolderDialog(Dialog):
 
     def _make_fields_part(self, page: QWidget) -> QWidget:
         self._fields_part = QWidget(page)
-        column = _make_column(self._fields_part, _GAP // 2)
+        column = make_column(self._fields_part, _GAP // 2)
         column.addWidget(DimLabel(self.tr("The fields of each document, one on each line"), page))
         column.addWidget(self._fields)
         return self._fields_part
@@ -222,16 +151,14 @@ class FolderDialog(Dialog):
     def _make_target(self, page: QWidget) -> QWidget:
         """Return the line with the new folder for copies of scans; hidden where the scans are used where they are."""
         part = QWidget(page)
-        column = _make_column(part, _GAP // 2)
+        column = make_column(part, _GAP // 2)
         label = DimLabel(self.tr("Folder of the new project"), part)
         label.setBuddy(self._target)
         self._target.setAccessibleName(label.text())
-        self._target.setMinimumHeight(36)
         if self._survey.is_copied:
             self._target.setText(str(_suggest_folder(self._survey.root.name)))
         self._target.textChanged.connect(self._show_plan)
         choose = QPushButton(self.tr("&Choose …"), part)
-        choose.setMinimumHeight(36)
         choose.setAutoDefault(False)
         choose.clicked.connect(self._choose_target)
         row = QHBoxLayout()
@@ -262,7 +189,7 @@ class FolderDialog(Dialog):
         chosen = next((tile for tile in self.tiles if tile.kind.id == kind), None)
         if chosen:
             chosen.setChecked(True)
-        if not self._find_fault():
+        if not self._fault:
             (chosen or self.tiles[0]).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose_target(self) -> None:
@@ -282,25 +209,6 @@ class FolderDialog(Dialog):
 
     # what would happen
 
-    def _find_fault(self) -> str:
-        """Return why no project can be made of the folder, whatever the user answers; "" if one can."""
-        survey = self._survey
-        if survey.is_too_wide:
-            return self.tr(
-                "This is your home folder or a whole drive. Choose the folder in which the scans are."
-            )
-        if not survey.scans and not survey.truths and not survey.drafts:
-            if survey.projects:
-                return self.tr("There are no scans here, but there is a project to open:")
-            return self.tr(
-                "There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs."
-            )
-        if not survey.is_copied and not survey.is_writable:
-            return self.tr(
-                "You may not write in this folder, so nothing could be saved. Copy it to a place of your own."
-            )
-        return ""
-
     def _find_target_fault(self) -> str:
         """Return why the scans can't be copied into the folder that is named; "" if they can, or are not copied."""
         if self._survey.is_copied and (not self._root.is_absolute() or _holds_something(self._root)):
@@ -315,24 +223,7 @@ class FolderDialog(Dialog):
         result = "\n".join(self._describe_plan(plan)) if plan else self._find_target_fault()
         self._result.setText(result)
         self._result.setVisible(bool(result))
-        remark = self._find_fault() or self._describe_limits()
-        self._remark.setText(remark)
-        self._remark.setVisible(bool(remark))
         self._grow()
-
-    def _describe_limits(self) -> str:
-        """Return what the user should know before a project is made of the folder; "" if there is nothing."""
-        survey, lines = self._survey, []
-        if survey.is_partial:
-            lines.append(
-                self.tr("Only a part was looked at: this folder is very large, or its folders are deep.")
-            )
-        if survey.repeated and not survey.is_copied:
-            text = self.tr(
-                "Scans that have the name of another one: {count}. They would be one document; better open each folder by itself."
-            )
-            lines.append(text.format(count=format_count(survey.repeated)))
-        return "\n".join(lines)
 
     def _grow(self) -> None:
         """Make room for all that is shown, as far as the screen has it; beyond that, the page scrolls."""
@@ -364,20 +255,6 @@ class FolderDialog(Dialog):
         lines.append(self.tr("What you correct will be saved in {folder}.").format(folder=layout.truths[0]))
         lines.append(self.tr("Nothing that is there already is changed."))
         return lines
-
-
-def _make_column(part: QWidget, spacing: int) -> QVBoxLayout:
-    """Return a new column that fills a part of the page."""
-    column = QVBoxLayout(part)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(spacing)
-    return column
-
-
-def _shorten(folder: Path) -> str:
-    """Return a path as a text, with ~ for the user's home folder."""
-    home = Path.home()
-    return str("~" / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
 
 
 def _holds_something(folder: Path) -> bool:

@@ -1,12 +1,20 @@
-"""The texts of the first start: headings, and words beside what they name."""
+"""The texts of the first start, headings and words beside what they name, and their columns."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gtapp.ui import theme, widgets
+
+
+def make_column(part: QWidget, spacing: int) -> QVBoxLayout:
+    """Return a new column that fills `part`, without margins."""
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(spacing)
+    return column
 
 
 def make_heading(text: str, parent: QWidget) -> QLabel:

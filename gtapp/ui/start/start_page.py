@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.errors import GtappError
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.i18n import translate_error
 from gtapp.ui.icons import make_icon
 from gtapp.ui.layouts import FlowLayout
@@ -72,8 +73,8 @@ class StartPage(QScrollArea):
             page,
         )
         about.setWordWrap(True)
-        whole = QWidget(page)
-        column = QVBoxLayout(whole)
+        self._whole = QWidget(page)
+        column = QVBoxLayout(self._whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         for widget in (self.notices, self._heading, about):
@@ -82,7 +83,7 @@ class StartPage(QScrollArea):
         column.addLayout(self._parts)
         outer = QVBoxLayout(page)
         outer.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        outer.addWidget(whole, 0, Qt.AlignmentFlag.AlignHCenter)
+        outer.addWidget(self._whole, 0, Qt.AlignmentFlag.AlignHCenter)
         outer.addStretch()
         self._apply_font()
 
@@ -122,7 +123,7 @@ class StartPage(QScrollArea):
         side.setFixedWidth(_SIDE)
         self.open_button = QPushButton(self.tr("&Open folder …"), side)
         self.open_button.setIcon(make_icon("folder-open"))
-        self.open_button.setMinimumHeight(36)
+        apply_style(self.open_button)
         self.open_button.clicked.connect(self.open_wanted)
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
@@ -153,7 +154,9 @@ class StartPage(QScrollArea):
         room = self.width() - 2 * _MARGIN - self.verticalScrollBar().sizeHint().width()
         is_wide = room >= _count_width(_ACROSS, tile) + _MARGIN + _SIDE
         across = _ACROSS if is_wide else max(1, min(_ACROSS, (room + _GAP) // (tile + _GAP)))
-        self._kinds.setFixedWidth(_count_width(across, tile))
+        tiles = _count_width(across, tile)
+        self._kinds.setFixedWidth(tiles)
+        self._whole.setFixedWidth(tiles + _MARGIN + _SIDE if is_wide else max(tiles, _SIDE))
         self._parts.setDirection(
             QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
         )
@@ -173,7 +176,7 @@ class StartPage(QScrollArea):
             return
         hint = self._suggest_remedy(error)
         lines = [self.tr("“{name}” could not be opened.").format(name=name), translate_error(error), hint]
-        self.notices.put("error", "bad", "\n\n".join(line for line in lines if line))
+        self.notices.put("error", "bad", "\n".join(line for line in lines if line))
 
     def _suggest_remedy(self, error: Exception) -> str:
         code = error.code if isinstance(error, GtappError) else ""

@@ -13,7 +13,8 @@ from gtapp.scans.geometry import Target
 from gtapp.scans.scan_file import CODES, PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
 from gtapp.ui.scan.page_loader import ScanLoader
-from gtapp.ui.scan.view import ScanMessages, ScanView
+from gtapp.ui.scan.scan_messages import ScanMessages
+from gtapp.ui.scan.view import ScanView
 from tests.ui.scan.scan_samples import cut_file, picture, save, write_pdf
 from tests.ui.scan.viewer_helpers import InProcessDecoder, WaitingDecoder, pixel, show
 
