@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
+    QTextOption,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -25,6 +26,8 @@ from gtapp.ui.guideline_search import Paragraph, find_section, list_names, read_
 from gtapp.ui.i18n import current_language
 from gtapp.ui.theme import theme_color
 
+_LEAST_FOR_WORDS: Final = 40
+"""From this width in characters on, a table has room for its words without breaking them."""
 _MARGIN: Final = 16
 _INDENT: Final = 20
 _BAR: Final = 3
@@ -122,7 +125,10 @@ class GuidelinesPanel(QTextBrowser):
             bar.setValue(int(place.top()) - _MARGIN // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the marked section in view."""
+        """Break words where the panel is very narrow alone; keep the marked section in view."""
+        modes = QTextOption.WrapMode
+        is_narrow = event.size().width() < _LEAST_FOR_WORDS * self.fontMetrics().averageCharWidth()
+        self.setWordWrapMode(modes.WrapAtWordBoundaryOrAnywhere if is_narrow else modes.WordWrap)
         super().resizeEvent(event)
         self._scroll_to_marked()
 
