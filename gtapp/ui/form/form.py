@@ -1,15 +1,15 @@
 """The form of a record: built once for a schema, bound to one document after the other, updated after each edit.
 
-The form's commands are in `FormActions`; which block shows a field of which kind is in the table `FIELD_BLOCKS`.
+The form's commands are in `FormActions`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,20 +24,20 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Change, Document, Edit, list_edits
-from gtapp.document.changes import ACCEPTED
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding, KnownValues
-from gtapp.ui.form.blocks import CardBlock, EmptyBlock, EntriesBlock, GroupBlock, ListBlock, PipeBlock
-from gtapp.ui.form.editors import ChoiceEditor, Editor, LineEditor, TextEditor, YesNoEditor
+from gtapp.ui.form.blocks import CardBlock, EmptyBlock, GroupBlock, ListBlock
+from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.fix_bar import fill_offer_menu
+from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
-from gtapp.ui.form.sheet_blocks import FollowingBlock, LinkBlock
+from gtapp.ui.form.sheet_blocks import FollowingBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
@@ -380,132 +380,6 @@ def update_verdicts(root: Block, binding: Binding, values: VerdictValues | None)
         block.show_verdicts(places)
 
 
-class FocusOrder:
-    """The order of the values: finds the next one, and the next one that needs a look; in the schema's shape."""
-
-    def __init__(self, root: Block, binding: Binding) -> None:
-        self._root = root
-        self._binding = binding
-
-    def count_needing_look(self) -> int:
-        """Return the number of values that need a look."""
-        if self._binding.document is None:
-            return 0
-        return sum(needs for _, needs in self._list_values())
-
-    def _list_values(self) -> list[tuple[Pointer, bool]]:
-        """Return all values in order, with whether they need a look; an issue of a container counts for its first value."""
-        leaves = list(self._root.list_values())
-        firsts: dict[Pointer, int] = {}
-        for number, (leaf, _) in enumerate(leaves):
-            for depth in range(len(leaf) + 1):
-                firsts.setdefault(leaf[:depth], number)
-        for at in self._find_containers():
-            place = firsts.get(at)
-            if place is not None:
-                leaves[place] = (leaves[place][0], True)
-        return leaves
-
-    def _find_containers(self) -> list[Pointer]:
-        """Return the objects and lists that have an issue of their own."""
-        containers = []
-        for pointer, issues in self._binding.issues.items():
-            if any(issue.level == "issue" for issue in issues):
-                at = self._binding.to_tree(pointer)
-                block = self._root.find_block(at)
-                if not isinstance(block, FocusBlock) and self._binding.origin(pointer) not in ACCEPTED:
-                    containers.append(at)
-        return containers
-
-    def find_next_look(self, current: Pointer | None, forward: bool = True) -> Pointer | None:
-        """Return the next value that needs a look, from the last on to the first; None where there is no other."""
-        if self._binding.document is None:
-            return None
-        leaves = self._list_values()
-        here = next(
-            (n for n, (at, _) in enumerate(leaves) if current is not None and current[: len(at)] == at), -1
-        )
-        if not forward:
-            order = [*reversed(leaves[: max(here, 0)]), *reversed(leaves[here + 1 :])]
-        else:
-            order = [*leaves[here + 1 :], *leaves[: max(here, 0)]]
-        return next((at for at, needs in order if needs), None)
-
-    def find_next_block(self, current: FocusBlock | None, forward: bool) -> FocusBlock | None:
-        """Return the block with the next value, from the last on to the first; lists turn their pages where it is on another."""
-        if current is not None:
-            for around in _list_blocks_around(current):
-                block = self._turn_page(around, current, forward)
-                if block is not None:
-                    return block
-        blocks = [block for block in self._root.focus_blocks() if block.tab_stop or block is current]
-        if current not in blocks:
-            found = (blocks[0] if forward else blocks[-1]) if blocks else None
-        else:
-            found = blocks[(blocks.index(current) + (1 if forward else -1)) % len(blocks)]
-        return self._enter_lists(found, current, forward) if found else None
-
-    def find_aligned_block(self, current: FocusBlock | None, down: bool) -> FocusBlock | None:
-        """Return the next block that stands below `current`, or above it; blocks only beside it are left out."""
-        found = self.find_next_block(current, down)
-        for _ in self._root.focus_blocks():
-            if current is None or found is None or _is_aligned(found, current):
-                break
-            found = self.find_next_block(found, down)
-        return found
-
-    def _turn_page(self, around: ListBlock, current: FocusBlock, forward: bool) -> FocusBlock | None:
-        """Turn the page of a list if `current` is at its end; return the value reached there, None if there is none."""
-        blocks = around.entry_stops(current)
-        if isinstance(current, PageBar) or not blocks or current is not blocks[-1 if forward else 0]:
-            return None
-        page = around.pages.page
-        around.show_page(page + (1 if forward else -1))
-        stops = around.entry_stops() if around.pages.page != page else []
-        return self._enter_lists(stops[0 if forward else -1], around, forward) if stops else None
-
-    def _enter_lists(self, block: FocusBlock, current: Block | None, forward: bool) -> FocusBlock:
-        """Show the end of each list that is entered at `block`: its first page, backwards its last one."""
-        for around in reversed(list(_list_blocks_around(block))):
-            end = 0 if forward else around.pages.last_page
-            inside = current is not None and (around is current or around.isAncestorOf(current))
-            if not inside and around.pages.page != end:
-                around.show_page(end)
-                stops = [each for each in around.focus_blocks() if each.tab_stop]
-                return self._enter_lists(stops[0 if forward else -1], current, forward) if stops else block
-        return block
-
-    def find_block_at(self, at: Pointer) -> tuple[FocusBlock | None, Pointer]:
-        """Return the block with the value at `at`, or with the nearest one, and that value's pointer."""
-        self._root.reveal(at)
-        block = self._root.find_block(at)
-        if isinstance(block, ListBlock) and block.count:
-            index = at[len(block.at)] if len(at) > len(block.at) else 0
-            nearest = min(index, block.count - 1) if isinstance(index, int) else 0
-            at = (*block.at, nearest)
-            block.reveal(at)
-            block = block.find_block(at)
-        if isinstance(block, FocusBlock):
-            return block, at
-        first = next(block.focus_blocks(), None) or next(self._root.focus_blocks(), None)
-        return first, at
-
-
-def _is_aligned(block: Block, other: Block) -> bool:
-    """Return whether one block stands above or below the other."""
-    place, around = (QRect(each.mapToGlobal(QPoint(0, 0)), each.size()) for each in (block, other))
-    return place.top() != around.top() and place.left() <= around.right() and around.left() <= place.right()
-
-
-def _list_blocks_around(block: Block) -> Iterator[ListBlock]:
-    """Yield the lists that contain a block, the innermost one first."""
-    widget = block.parentWidget()
-    while isinstance(widget, Block):
-        if isinstance(widget, ListBlock):
-            yield widget
-        widget = widget.parentWidget()
-
-
 class UndoTracker:
     """Distinguishes edits that were undone or redone from new ones."""
 
@@ -818,7 +692,7 @@ class FormActions(QObject):
         """Turn the page of the innermost list around the current value that has several, and go to its first value."""
         block = self._form.focus_block
         around = (
-            next((each for each in _list_blocks_around(block) if each.pages.last_page), None)
+            next((each for each in list_blocks_around(block) if each.pages.last_page), None)
             if block
             else None
         )
@@ -850,78 +724,3 @@ class RowPlace(NamedTuple):
     at: Pointer
     number: int
     rest: Pointer
-
-
-def create_block(field: Field, binding: Binding, parent: QWidget | None = None) -> Block:
-    """Return the block for a field: by the widget that its schema names, where that suits its kind, else by kind."""
-    row = FIELD_BLOCKS.get(field.widget)
-    if row is None or field.kind not in row.kinds:
-        row = FIELD_BLOCKS[field.kind]
-    return row.create(field, binding, parent)
-
-
-BlockFactory = Callable[[Field, Binding, QWidget | None], Block]
-
-
-class FieldBlock(NamedTuple):
-    """A row of the table: creates a block; `kinds` are the kinds of field for which a schema may name it as widget."""
-
-    create: BlockFactory
-    kinds: tuple[str, ...]
-
-
-def edit_value(editor: Callable[[Field], Editor]) -> BlockFactory:
-    """Return the factory of a block around the editor of a single value."""
-    return lambda field, binding, parent: ValueBlock(field, binding, editor(field), parent)
-
-
-def _create_text_editor(field: Field) -> Editor:
-    return TextEditor(rows=int(field.hints.get("rows", 1)))
-
-
-def _create_line_editor(_: Field) -> Editor:
-    return LineEditor()
-
-
-def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Block:
-    """Return the table of a list of objects; a list of other entries has none."""
-    if not (field.item and field.item.children):
-        return EntriesBlock(field, binding, parent)
-    # imported when used: loads Qt's table view, which few schemas need at the start
-    from gtapp.ui.form.table_block import TableBlock
-
-    return TableBlock(field, binding, parent)
-
-
-def _create_tag_list(field: Field, binding: Binding, parent: QWidget | None) -> Block:
-    """Return the block of a list of texts; a list of other entries has none."""
-    if not (field.item and field.item.kind in ("text", "choice")):
-        return EntriesBlock(field, binding, parent)
-    # imported when used: loads Qt's completion, which few schemas need at the start
-    from gtapp.ui.form.tag_list import TagListBlock
-
-    return TagListBlock(field, binding, parent)
-
-
-_SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
-FIELD_BLOCKS: dict[str, FieldBlock] = {
-    # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
-    # by the widget that the schema names
-    "long": FieldBlock(edit_value(_create_text_editor), ("text", "any")),
-    "pipe": FieldBlock(PipeBlock, ("list",)),
-    "link": FieldBlock(LinkBlock, ("text",)),
-    "status": FieldBlock(FollowingBlock, ("text",)),
-    "tags": FieldBlock(_create_tag_list, ("list",)),
-    "cards": FieldBlock(EntriesBlock, ("list",)),
-    "lines": FieldBlock(EntriesBlock, ("list",)),
-    "triples": FieldBlock(_create_table, ("list",)),
-    # by kind
-    "text": FieldBlock(edit_value(_create_line_editor), _SINGLE),
-    "integer": FieldBlock(edit_value(_create_line_editor), _SINGLE),
-    "number": FieldBlock(edit_value(_create_line_editor), _SINGLE),
-    "any": FieldBlock(edit_value(_create_line_editor), _SINGLE),
-    "boolean": FieldBlock(edit_value(YesNoEditor), _SINGLE),
-    "choice": FieldBlock(edit_value(ChoiceEditor), _SINGLE),
-    "object": FieldBlock(GroupBlock, _SINGLE),
-    "list": FieldBlock(EntriesBlock, ("list",)),
-}

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QSlider
 
 from gtapp.document.value_text import ValueParser
 from gtapp.fields import Field
-from gtapp.ui.form import form
 from gtapp.ui.form.editors import ChoiceEditorBase, is_return
-from gtapp.ui.form.form import FieldBlock, edit_value
+from gtapp.ui.form.field_blocks import FIELD_BLOCKS, FieldBlock, edit_value
 from tests.ui.form.conftest import OpenForm
 
 SCHEMA = {
@@ -57,7 +56,7 @@ class StarsEditor(ChoiceEditorBase, QSlider):
 
 
 def test_a_new_editor_is_one_class_and_one_row(open_form: OpenForm, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(form.FIELD_BLOCKS, "stars", FieldBlock(edit_value(StarsEditor), ("integer",)))
+    monkeypatch.setitem(FIELD_BLOCKS, "stars", FieldBlock(edit_value(StarsEditor), ("integer",)))
     window = open_form(SCHEMA, {"legibility": 3, "remark": "ink"})
     editor = window.go("legibility")
     assert isinstance(editor, StarsEditor)
