@@ -24,6 +24,7 @@ _ROUND = 6
 _PAD = 10
 _BETWEEN = 2
 _FRAME = 2
+_WIDEST = 440
 _DIMMED = 0.86
 """How bright a picture is in the dark theme, where white paper would glare."""
 
@@ -48,8 +49,8 @@ class KindTile(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        width = round(self._columns * self.fontMetrics().height())
-        text = self._title_metrics().height() + self._measure_about()
+        width = min(round(self._columns * self.fontMetrics().height()), _WIDEST)
+        text = self._title_metrics().height() + self._measure_about(width)
         return QSize(width, self._picture_height(width) + text + 2 * _PAD)
 
     def _picture_height(self, width: int) -> int:
@@ -63,9 +64,13 @@ class KindTile(QAbstractButton):
     def _title_metrics(self) -> QFontMetrics:
         return QFontMetrics(self._title_font())
 
-    def _measure_about(self) -> int:
-        """Return the height of the line about the kind: always that of two lines, so that tiles are equally high."""
-        return 0 if self.isCheckable() else _BETWEEN + 2 * self.fontMetrics().lineSpacing()
+    def _measure_about(self, width: int) -> int:
+        """Return the height of the line about the kind: that of two lines at least, so that most tiles are equally high."""
+        if self.isCheckable():
+            return 0
+        metrics, room = self.fontMetrics(), QRect(0, 0, width - 2 * _PAD, 0)
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.kind.about).height()
+        return _BETWEEN + max(2 * metrics.lineSpacing(), needed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take Return for a click, as on other buttons; beside a dialog's default button, Return is that one's."""
