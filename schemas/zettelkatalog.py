@@ -13,7 +13,7 @@ def _hint(**hints: Any) -> dict[str, Any]:
 
 _PAGES_RULE = {
     "regex": r"^(?!.*([\dIVXLC]\s*[Ss]\.|\b[Ss]\.\s*\d|\bpp?\.)).*$",
-    "message": "Pages are given without “S.” or “p.”: “IV S. + 67-74 S.” is “IV 67-74”.",
+    "message": "Pages are given without “S.” or “p.”.",
     "fix": "pages",
 }
 

@@ -8225,8 +8225,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Pages are given without “S.” or “p.”: “IV S. + 67-74 S.” is “IV 67-74”.</source>
-        <translation>Seiten werden ohne „S.“ oder „p.“ angegeben: „IV S. + 67-74 S.“ wird „IV 67-74“.</translation>
+        <source>Pages are given without “S.” or “p.”.</source>
+        <translation>Seiten stehen ohne „S.“ oder „p.“.</translation>
     </message>
     <message>
         <source>Place</source>

@@ -8225,8 +8225,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pages</translation>
     </message>
     <message>
-        <source>Pages are given without “S.” or “p.”: “IV S. + 67-74 S.” is “IV 67-74”.</source>
-        <translation>Les pages s’indiquent sans «&#x202f;S.&#x202f;» ni «&#x202f;p.&#x202f;»&#xa0;: «&#x202f;IV S. + 67-74 S.&#x202f;» devient «&#x202f;IV 67-74&#x202f;».</translation>
+        <source>Pages are given without “S.” or “p.”.</source>
+        <translation>Les pages s’indiquent sans «&#x202f;S.&#x202f;» ni «&#x202f;p.&#x202f;».</translation>
     </message>
     <message>
         <source>Place</source>
