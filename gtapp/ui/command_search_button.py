@@ -12,8 +12,8 @@ from gtapp.ui.widgets import escape_tooltip, is_narrow
 
 _ICON = 16
 _MARGIN = 8
-_MENU_HEIGHT = 5
-"""What the style adds to a menu's text: in a higher bar, the lines that it draws below the menus would not be the bar's edge."""
+_PADDING = 7
+"""Above and below the text, with the room around the field."""
 _LEAST_WIDTH = 280
 
 
@@ -51,7 +51,7 @@ class CommandSearchButton(QAbstractButton):
         metrics = self.fontMetrics()
         texts = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._keys)
         width = max(texts + _ICON + 6 * _MARGIN, _LEAST_WIDTH)
-        return QSize(_ICON + 3 * _MARGIN if self._is_small else width, metrics.height() + _MENU_HEIGHT)
+        return QSize(_ICON + 3 * _MARGIN if self._is_small else width, metrics.height() + 2 * _PADDING)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -59,7 +59,7 @@ class CommandSearchButton(QAbstractButton):
         palette = self.palette()
         painter.setPen(palette.color(QPalette.ColorRole.Mid))
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
-        field = self.rect().adjusted(0, 1, -_MARGIN, -3)
+        field = self.rect().adjusted(0, 4, -_MARGIN, -3)
         painter.drawRoundedRect(field, 4, 4)
         top = field.center().y() - _ICON // 2 + 1
         self._icon.paint(painter, QRect(field.left() + _MARGIN, top, _ICON, _ICON))

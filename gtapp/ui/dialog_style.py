@@ -1,4 +1,4 @@
-"""The common style of dialogs and panels: controls with room around their texts, flat, in the palette's colours.
+"""The common style of dialogs and panels, and that of the menu bar: flat, with room around texts, in the palette's colours.
 
 The window's start page, list, scan and form are drawn without it: a style sheet slows their start and each key press down.
 """
@@ -16,17 +16,17 @@ _MARGIN = 16
 _SPACING = 8
 
 
-def apply_style(root: QWidget) -> None:
-    """Give a dialog or a panel, and all that is in it, the common style."""
-    _StyleSheet(root)
+def apply_style(root: QWidget, sheet: str = "dialogs") -> None:
+    """Give a dialog or a panel, and all that is in it, the common style; or a widget one of the other style sheets."""
+    _StyleSheet(root, sheet)
 
 
 class _StyleSheet(QObject):
     """The style sheet of a widget; set again for another palette or font, which Qt keeps from widgets that have one."""
 
-    def __init__(self, root: QWidget) -> None:
+    def __init__(self, root: QWidget, sheet: str) -> None:
         super().__init__(root)
-        self._root = root
+        self._root, self._sheet = root, sheet
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.paletteChanged.connect(self._set)
@@ -34,13 +34,13 @@ class _StyleSheet(QObject):
         self._set()
 
     def _set(self) -> None:
-        self._root.setStyleSheet(_read_style_sheet())
+        self._root.setStyleSheet(_read_style_sheet(self._sheet))
 
 
 @cache
-def _read_style_sheet() -> str:
+def _read_style_sheet(name: str) -> str:
     folder = bundled_folder("resources") / "styles"
-    return (folder / "dialogs.qss").read_text(encoding="utf-8").replace("{folder}", folder.as_posix())
+    return (folder / f"{name}.qss").read_text(encoding="utf-8").replace("{folder}", folder.as_posix())
 
 
 class Dialog(QDialog):

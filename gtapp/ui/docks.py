@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.icons import make_icon
 from gtapp.ui.menu_commands import name_action, strip_mnemonic
 from gtapp.ui.theme import icon
-from gtapp.ui.widgets import is_narrow
+from gtapp.ui.widgets import fill_rect, is_narrow
 
 _REFRESH_AFTER_MS = 120
 _LEAST_WIDTH, _WIDTH, _WIDE_WIDTH = 320, 360, 480
@@ -88,8 +89,6 @@ class Dock(QDockWidget):
 
     def setWidget(self, widget: QWidget) -> None:
         """Set the contents, in the common style of panels."""
-        from gtapp.ui.dialog_style import apply_style  # imported when used: no panel is filled at the start
-
         apply_style(widget)
         super().setWidget(widget)
 
@@ -271,7 +270,9 @@ class PanelStrip(QToolBar):
         action.changed.connect(lambda: action.setToolTip(name_action(action)))
         action.setToolTip(name_action(action))
         self.addAction(action)
-        self.widgetForAction(action).setAccessibleName(strip_mnemonic(action.text()))
+        button = self.widgetForAction(action)
+        button.setAccessibleName(strip_mnemonic(action.text()))
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)  # all as wide as the longest word
 
     def add_commands(self, words: Mapping[str, QAction]) -> None:
         """Add the buttons of further commands, by their words, at the lower end."""
@@ -290,3 +291,9 @@ class PanelStrip(QToolBar):
         styles = Qt.ToolButtonStyle
         style = styles.ToolButtonIconOnly if is_narrow(self.window()) else styles.ToolButtonTextUnderIcon
         self.setToolButtonStyle(style)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the ground flat, with a line beside the window's parts; the style would draw a gradient."""
+        painter, palette = QPainter(self), self.palette()
+        fill_rect(painter, self.rect(), palette.color(QPalette.ColorRole.Window))
+        fill_rect(painter, QRect(0, 0, 1, self.height()), palette.color(QPalette.ColorRole.Mid))

@@ -19,6 +19,7 @@ from gtapp.ui.actions import ActionSpec, ActionTable
 from gtapp.ui.batches.batches_feature import BatchesFeature
 from gtapp.ui.command_search_button import CommandSearchButton
 from gtapp.ui.context import AppContext
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.drafting_feature import DraftingFeature
 from gtapp.ui.form import RecordForm
@@ -408,6 +409,7 @@ class Menus(QObject):
         self._preferences = preferences
         self._actions = actions
         self._bar = bar = window.menuBar()
+        apply_style(bar, "menu_bar")
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
         take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)

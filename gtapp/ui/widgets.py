@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from gtapp.ui import theme
+from gtapp.ui.dialog_style import apply_style
 
 
 def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False) -> QLabel:
@@ -38,8 +39,6 @@ def make_message_box(
     parent: QWidget | None, title_text: str, text: str, more: str = "", calm: bool = False
 ) -> QMessageBox:
     """Return a message box that shows plain text; the caller adds buttons. A calm one only informs."""
-    from gtapp.ui.dialog_style import apply_style  # imported when used: nothing is asked at the start
-
     icon = QMessageBox.Icon.Information if calm else QMessageBox.Icon.Warning
     box = QMessageBox(icon, title_text, "", QMessageBox.StandardButton.NoButton, parent)
     apply_style(box)
