@@ -272,7 +272,9 @@ class PanelStrip(QToolBar):
         self.addAction(action)
         button = self.widgetForAction(action)
         button.setAccessibleName(strip_mnemonic(action.text()))
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)  # all as wide as the longest word
+        button.setSizePolicy(
+            QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed
+        )  # all as wide as the longest word
 
     def add_commands(self, words: Mapping[str, QAction]) -> None:
         """Add the buttons of further commands, by their words, at the lower end."""
