@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from gtapp.errors import ProjectError
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.project.detection import CONFIG, find_known
 from gtapp.project.scanner import SCAN_SUFFIXES
@@ -71,7 +72,15 @@ class FolderSurvey:
 
 
 def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) -> FolderSurvey:
-    """Return what lies in a folder and in the folders in it."""
+    """Return what lies in a folder and in the folders in it.
+
+    Raises:
+        ProjectError: there is no such folder, or it may not be read.
+    """
+    if not root.is_dir():
+        raise ProjectError("project-missing", path=str(root))
+    if not os.access(root, os.R_OK | os.X_OK):
+        raise ProjectError("file-rights", path=str(root))
     walk = _Walk(root, is_cancelled)
     files = list(walk.list_files())
     found = FolderSurvey(

@@ -32,8 +32,8 @@ class OpenRequest:
 
     `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown. `asked_links` is
     True if the user has answered whether gtapp may write where the project's links lead. `first` names the item to be shown
-    first; empty: the one that was current last time. `kind` is the kind of documents that the user chose on the start page,
-    None if he chose none. `files` are scans that were dropped: if their folder, `path`, is no project, one is made of copies.
+    first; empty: the one that was current last time. `kind` is the kind of documents that was chosen on the start page; None:
+    none was. `files` are scans that were dropped: if their folder, `path`, is no project, one is made of copies.
     `plan` is the project that is made before it is opened.
     """
 
@@ -193,8 +193,9 @@ class Opener(QObject):
             from gtapp.project.folder_survey import survey_files, survey_folder  # rarely needed
 
             assert request.path
-            is_cancelled = lambda: ticket.cancelled  # noqa: E731
-            return survey_files(request.files) if request.files else survey_folder(request.path, is_cancelled)
+            if request.files:
+                return survey_files(request.files)
+            return survey_folder(request.path, lambda: ticket.cancelled)
 
         self._begin(
             look,
@@ -224,6 +225,7 @@ class Opener(QObject):
         elif plan := dialog.plan:
             # a gtapp.toml that is there stays as it is
             benchmark = plan.kind if plan.survey.is_project else ""
+            self._context.preferences.put_folder_text(plan.root, "benchmark", benchmark)
             self.requested.emit(replace(request, path=plan.root, benchmark=benchmark, plan=plan))
 
     # other questions

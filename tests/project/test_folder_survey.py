@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.errors import ProjectError
 from gtapp.project import folder_survey
 from gtapp.project.folder_survey import survey_files, survey_folder
 from tests import sample_projects
@@ -45,7 +46,9 @@ def test_projects_inside_are_named_and_not_counted(tmp_path: Path) -> None:
 
 def test_an_empty_folder_and_one_that_is_not_there(tmp_path: Path) -> None:
     assert survey_folder(tmp_path).scans == ()
-    assert survey_folder(tmp_path / "nowhere").scans == ()
+    with pytest.raises(ProjectError) as caught:
+        survey_folder(tmp_path / "nowhere")
+    assert caught.value.code == "project-missing"
 
 
 def test_links_are_not_followed_but_for_the_folder_of_scans(tmp_path: Path) -> None:

@@ -457,6 +457,25 @@ def test_a_config_that_is_there_stays_and_the_choice_is_remembered(
     assert hash_files(folder).items() >= before.items()
 
 
+def test_another_kind_replaces_the_one_that_was_remembered(window_on: OpenWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "moved"
+    scan(folder / "images" / "a.png")
+    driver: WindowDriver = window_on(folder, benchmark="letters")
+    driver.press("Ctrl+W")
+    (folder / "images").rename(folder / "scans")
+
+    def answer(dialog: FolderDialog) -> None:
+        assert find_tile(dialog, "Letters").isChecked()
+        find_tile(dialog, "Personnel cards").click()
+        accept(dialog)
+
+    driver.answer_dialog(FolderDialog, answer)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.window.open(OpenRequest(folder))
+    assert driver.session.project.benchmark.id == "personnel_cards"
+    assert driver.session.items[0].scans == ("scans/a.png",)
+
+
 # drops
 
 
