@@ -330,8 +330,8 @@ class FocusFrame(QWidget):
         """Show the frame around the whole widget."""
         self._framed.installEventFilter(self)
         self.setGeometry(self._framed.rect())
-        self.raise_()
         self.show()
+        QTimer.singleShot(0, self, self.raise_)  # above the scroll bars, which Qt raises when it shows them
 
     def remove(self) -> None:
         self.hide()

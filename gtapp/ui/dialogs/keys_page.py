@@ -74,8 +74,8 @@ class KeysPage(QWidget):
         self.list.setHeaderLabels([self.tr("Command"), self.tr("Menu"), self.tr("Key")])
         header = self.list.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(_COMMAND, header.ResizeMode.Stretch)
-        for column in (_MENU, _KEYS):
+        header.setSectionResizeMode(_MENU, header.ResizeMode.Stretch)
+        for column in (_COMMAND, _KEYS):
             header.setSectionResizeMode(column, header.ResizeMode.ResizeToContents)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)

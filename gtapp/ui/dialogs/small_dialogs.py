@@ -144,7 +144,7 @@ class SettingsDialog(Dialog):
         buttons.rejected.connect(self.reject)
         self.column.addWidget(self.tabs)
         self.column.addWidget(buttons)
-        widgets.fit_to_screen(self, 720, 600)
+        widgets.fit_to_screen(self, 820, 600)
 
     def _make_general_page(self) -> QWidget:
         page = QWidget(self)

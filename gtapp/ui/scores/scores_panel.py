@@ -319,7 +319,7 @@ class AnswerValuesView(QWidget):
             self.tr("Values of the answer"),
             self,
             texts=range(len(headers)),
-            wide=(2, 3, 4),
+            wide=(0, 2, 3, 4),
             leaving=(2,),
         )
         self.setFocusProxy(self.table)
