@@ -101,11 +101,16 @@ MAGNIFIED = 4.0
 """From this scale on, pixels are shown as squares."""
 
 
+def has_position_bars(view: Viewport) -> bool:
+    """Return whether a part of the page is hidden; margins that are hidden where all writing is visible don't count."""
+    return view.mode is not ZoomMode.WRITING and any(view.overflow())
+
+
 def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette: QPalette) -> None:
-    """Paint thin bars at the right and lower edge that show which part of the page is visible; not where all writing is."""
-    overflow, content = view.overflow(), view.image_size()
-    if view.mode is ZoomMode.WRITING or not any(overflow):
+    """Paint thin bars at the right and lower edge that show which part of the page is visible."""
+    if not has_position_bars(view):
         return
+    overflow, content = view.overflow(), view.image_size()
     colour = QColor(palette.color(QPalette.ColorRole.Highlight))
     colour.setAlpha(170)
     if overflow[0]:
@@ -278,14 +283,14 @@ class ScanCanvas(QWidget):
         self._painted = self._image_rect()
 
     def _image_rect(self) -> QRect:
-        """Return the part of the widget that the image covers; all of it where there is none but a message."""
-        if self._image is None or any(self.viewport.overflow()):
+        """Return the part of the widget that the image and its position bars cover; all of it where there is a message."""
+        if self._image is None or has_position_bars(self.viewport):
             return self.rect()
         origin, content = self.viewport.placement()
         ratio = self.devicePixelRatioF()
         left, top = (floor(each / ratio) for each in origin)
         right, bottom = (ceil((at + size) / ratio) for at, size in zip(origin, content, strict=True))
-        return QRect(left, top, right - left, bottom - top)
+        return QRect(left, top, right - left, bottom - top) & self.rect()
 
     def _background_rects(self) -> Iterable[QRect]:
         """Return what the image leaves uncovered; all of it where the image is transparent."""
