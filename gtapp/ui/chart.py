@@ -136,7 +136,7 @@ _GAP: Final = 28.0
 _LABEL_PART: Final = 0.4
 
 
-_NOTE_PART: Final = 0.6
+_NOTE_PART: Final = 0.68
 
 
 _LEAST_BAR: Final = 24.0

@@ -61,7 +61,7 @@ _MEASURED_ROWS: Final = 20
 _ROW_MARGINS: Final = 12
 _CELL_MARGINS: Final = 2 * _MARGIN + 2
 _ICON_ROOM: Final = 24
-_LEAST_CHARACTERS: Final = 9
+_LEAST_CHARACTERS: Final = 7
 _LEGIBLE_CHARACTERS: Final = 44
 """Of a text in a narrow table: less is of no use; where longer ones have less, columns leave (see `ValueTable`)."""
 _PREFERRED_ROWS: Final = 7

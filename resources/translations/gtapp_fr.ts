@@ -3853,7 +3853,7 @@
     </message>
     <message>
         <source>Since opened</source>
-        <translation>Depuis l’ouverture</translation>
+        <translation>Écart</translation>
     </message>
     <message>
         <source>Today</source>

@@ -34,7 +34,7 @@ from gtapp.ui.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.widgets import fit_to_screen, grow_to_text
 
 _MAX_NAMED: Final = 500
 
@@ -72,8 +72,8 @@ class ExportDialog(Dialog):
         self.go = QPushButton(self.tr("&Export"), self)
         self.leave = QPushButton(self.tr("C&lose"), self)
         self._build()
-        self._follow_format()
         fit_to_screen(self, 620, 420)
+        self._follow_format()
 
     # building
 
@@ -169,6 +169,7 @@ class ExportDialog(Dialog):
         suffix = "" if self._kind == "json" or (own_lines and self._kind == "jsonl") else f".{self._kind}"
         self.target.setText(str(root.parent / f"{root.name}-export{suffix}"))
         self._refresh()
+        grow_to_text(self)
 
     def _choose(self) -> None:
         title, path = self.tr("Where the export goes"), self.target.text()

@@ -55,7 +55,8 @@ class ReportPages(QSplitter):
             area.setAccessibleName(self.tr("Picture"))
             page.addWidget(area)
         head = [translate_report(name) for name in table.head]
-        grid = FigureTable(head, translate_report(table.title), page, texts=_find_text_columns(table))
+        texts = _find_text_columns(table)
+        grid = FigureTable(head, translate_report(table.title), page, texts, wide=texts)
         grid.show_rows([[TableCell(text) for text in row] for row in _translate_rows(table)])
         page.addWidget(grid)
         return page

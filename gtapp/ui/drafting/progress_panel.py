@@ -223,7 +223,7 @@ class BatchesDialog(Dialog):
         self._lay_out()
         self._show()
         self.table.selectRow(len(self._states) - 1)
-        fit_to_screen(self, 820, 360)
+        fit_to_screen(self, 940, 360)
 
     def _button(self, text: str, work: Work, done: Callable[[Any], None]) -> QPushButton:
         button = QPushButton(text, self)
