@@ -85,7 +85,7 @@ class RecordHeader(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self._apply_colours()
 
     def _apply_colours(self) -> None:

@@ -192,7 +192,7 @@ class IconText(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
+        if event.type() == QEvent.Type.PaletteChange:
             self._draw()
 
     def _draw(self) -> None:

@@ -167,6 +167,7 @@ def test_each_schema_has_its_own_form(window_on: OpenWindow, tmp_path: Path) -> 
 
 
 def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: OpenWindow, folder: Path) -> None:
+    from PySide6.QtGui import QPalette
     from PySide6.QtWidgets import QApplication
 
     driver: WindowDriver = window_on(folder)
@@ -179,6 +180,9 @@ def test_light_and_dark_can_be_changed_while_a_project_is_open(window_on: OpenWi
             QApplication.processEvents()
             assert theme.current_scheme() == ("dark" if name == "dark" else "light")
             driver.window.grab()
+            button = driver.workspace.header.button
+            colour = button.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.ButtonText)
+            assert colour == theme.theme_color("draft")
     finally:
         application.setPalette(before)
 
