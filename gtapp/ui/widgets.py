@@ -324,6 +324,9 @@ class FocusFrame(QWidget):
     def __init__(self, framed: QWidget) -> None:
         super().__init__(framed)
         self._framed = framed
+        # above the scroll bars, which Qt raises when it shows them
+        self._raising = QTimer(self, singleShot=True, interval=0)
+        self._raising.timeout.connect(self.raise_)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def put(self) -> None:
@@ -331,7 +334,7 @@ class FocusFrame(QWidget):
         self._framed.installEventFilter(self)
         self.setGeometry(self._framed.rect())
         self.show()
-        QTimer.singleShot(0, self, self.raise_)  # above the scroll bars, which Qt raises when it shows them
+        self._raising.start()
 
     def remove(self) -> None:
         self.hide()
