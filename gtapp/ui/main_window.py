@@ -449,7 +449,7 @@ class Menus(QObject):
             menu.menuAction().setVisible(workspace is not None)
         if workspace is None:
             return
-        self._record.addActions(list(workspace.form.actions_by_name.values()))
+        self._fill(self._record, "record", *workspace.form.in_menu())
         of_text = workspace.text.in_menu() if workspace.text else []
         self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
 

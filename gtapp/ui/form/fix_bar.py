@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QRegion
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
@@ -16,6 +16,11 @@ from gtapp.ui.i18n import describe_place, translate_message
 
 _GAP = 4
 _SPACE = 8
+_PADDING = 8
+_EDGE = 3
+"""What a button is higher than a line of text."""
+_ROUND = 4
+_ARROW = 16
 
 
 def fill_offer_menu(
@@ -26,6 +31,31 @@ def fill_offer_menu(
     for other in document.list_elsewhere(offer):
         place = describe_place(document.to_tree_pointer(other.pointer), document.schema.fields)
         menu.addAction(place, partial(fix, [other]))
+
+
+class FixButton(QToolButton):
+    """A flat button in the palette's colours; an arrow at its right opens its menu."""
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        width = metrics.horizontalAdvance(self.text()) + 2 * _PADDING + self._arrow_width
+        return QSize(width, metrics.lineSpacing() + _EDGE)
+
+    @property
+    def _arrow_width(self) -> int:
+        return 0 if self.menu() is None else _ARROW
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, palette, roles = QPainter(self), self.palette(), QPalette.ColorRole
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(palette.color(roles.Mid))
+        painter.setBrush(palette.color(roles.Midlight if self.underMouse() or self.isDown() else roles.Base))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
+        painter.setPen(palette.color(roles.ButtonText))
+        centre, arrow = Qt.AlignmentFlag.AlignCenter, self._arrow_width
+        painter.drawText(self.rect().adjusted(0, 0, -arrow, 0), centre, self.text())
+        if arrow:
+            painter.drawText(self.rect().adjusted(self.width() - arrow - _GAP, 0, 0, 0), centre, "▾")
 
 
 class FixBar(QWidget):
@@ -45,8 +75,8 @@ class FixBar(QWidget):
         self._everywhere.hide()
         self.hide()
 
-    def _make_button(self) -> QToolButton:
-        button = QToolButton(self)
+    def _make_button(self) -> FixButton:
+        button = FixButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are commands of the form
         return button
 
@@ -106,7 +136,7 @@ class FixBar(QWidget):
 
     def place(self, below: QRect, text_height: int) -> int:
         """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
-        high, buttons = self._binding.fonts.small_line + 3, self._list_buttons()
+        high, buttons = self._binding.fonts.small_line + _EDGE, self._list_buttons()
         is_beside = self.width_beside(below.width()) > 0
         top = below.top() + (0 if is_beside else text_height)
         widths = [min(each.sizeHint().width(), below.width()) for each in buttons]

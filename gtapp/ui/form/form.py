@@ -328,6 +328,10 @@ class RecordForm(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._canvas.restyle()
 
+    def in_menu(self) -> list[tuple[int, QAction]]:
+        """Return the actions with their places in the menu (see `ActionSpec.at`)."""
+        return [(spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs]
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:
             self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())
@@ -426,7 +430,7 @@ class FormActions(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
-        """Return the table of the form's commands; a new one is one row. `at` gives the place in the context menu."""
+        """Return the table of the form's commands; a new one is one row. `at` gives the place in the menus."""
 
         def row(
             at: int, name: str, icon: str, text: str, keys: str, run: Callable[..., None], *values: object
@@ -437,9 +441,9 @@ class FormActions(QObject):
         return (
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
             row(11, "next_look", "arrow-down", self.tr("Next that needs a look"), "F3", self._go_to_look, True),
-            row(12, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
-            row(13, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
-            row(20, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
+            row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
+            row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
+            row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),

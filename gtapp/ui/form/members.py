@@ -26,7 +26,7 @@ from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.pages import PageBar, Pages
 from gtapp.ui.form.painting import form_colours, format_tooltip
-from gtapp.ui.form.value_block import ValueBlock
+from gtapp.ui.form.value_block import RADIUS, ValueBlock
 
 _MEMBERS_PER_PAGE = 40
 _INDENT = 12
@@ -115,14 +115,16 @@ class KeyBlock(FocusBlock):
 
     def place_contents(self, width: int) -> int:
         height = self._editor.height_for(width) + 2
-        self._editor.setGeometry(1, 1, width - 2, height - 2)
+        self._editor.setGeometry(RADIUS, 1, width - 2 * RADIUS, height - 2)
         return height
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, focused = self.palette(), self._editor.hasFocus()
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(palette.color(QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid))
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.setBrush(palette.color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.end()
 
 

@@ -287,9 +287,12 @@ class GridBlock(FocusBlock):
         return height
 
     def _max_height(self) -> int:
-        """Return the greatest height; a higher table has a scroll bar."""
-        line = self.binding.fonts.line
-        return max(self.binding.view_height - 8 * line, 12 * line)
+        """Return the greatest height; a higher table has a scroll bar.
+
+        In a high form all that is below the table is visible with it, in a low one at least the lines about the current value.
+        """
+        line, whole = self.binding.fonts.line, self.binding.view_height
+        return max(whole - 8 * line, min(12 * line, whole - 3 * line), 8 * line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -117,6 +117,7 @@ class RecordTable(QTableView):
         self.setTabKeyNavigation(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
         header = HeadingRow(self._model, self)

@@ -431,10 +431,12 @@ _LABEL_GAP = 2
 _BAR_MARGIN = 3
 _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 """The width of the part of the frame that holds the bar."""
-_RADIUS = 3
+RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
 _NOTE_GAP = 3
+_NEXT_GAP = 8
+"""Between more notes than one line and the next label."""
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
@@ -480,7 +482,7 @@ class ValueDecoration:
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
         self._least_room = fonts.small_line + _NOTE_GAP
-        self._room = max(self._room, self._least_room, self.notes_height())
+        self.reserve(self.notes_height())
         return self.inside
 
     @property
@@ -489,8 +491,9 @@ class ValueDecoration:
         return QRect(self.frame.left(), self.frame.bottom() + 1, self.frame.width(), 0)
 
     def reserve(self, height: int) -> None:
-        """Reserve room for notes and their buttons, which are this high."""
-        self._room = max(self._room, height)
+        """Reserve room for notes and their buttons, which are this high; below more than one line, with a gap."""
+        gap = _NEXT_GAP if height > self._least_room else 0
+        self._room = max(self._room, self._least_room, height + gap)
 
     def notes_height(self) -> int:
         """Return the height of the notes."""
@@ -580,6 +583,6 @@ class ValueDecoration:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(broken if dashed else solid)
         painter.setBrush(colours.none if dashed else colours.base)
-        painter.drawRoundedRect(self._border, _RADIUS, _RADIUS)
+        painter.drawRoundedRect(self._border, RADIUS, RADIUS)
         painter.setBrush(colours.none)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
