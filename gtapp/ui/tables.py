@@ -204,6 +204,11 @@ class CellModel(QAbstractTableModel):
         return (cell.ranges if cell.ranges or cell.whole else None) if role == RANGES else None
 
 
+def fit_row_height(table: QTableView) -> None:
+    """Make the rows high enough for a line of text in the table's font."""
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + _ROW_MARGINS)
+
+
 def style_table(table: QTableView) -> None:
     """Show whole rows without grid and numbers, in columns that share the width."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -211,7 +216,7 @@ def style_table(table: QTableView) -> None:
     table.setTabKeyNavigation(False)
     table.setShowGrid(False)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + _ROW_MARGINS)
+    fit_row_height(table)
     columns = table.horizontalHeader()
     columns.setHighlightSections(False)
     columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -263,9 +268,10 @@ class ValueTable(QTableView):
             self.scrollTo(self.currentIndex())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow another font, which has other widths."""
+        """Fit rows and columns to another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
+            fit_row_height(self)
             self._fit_columns()
 
     # the widths of the columns

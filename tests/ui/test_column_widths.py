@@ -77,6 +77,15 @@ def test_columns_fill_the_width(qtbot: QtBot) -> None:
     assert table.columnWidth(2) > 200
 
 
+def test_rows_and_columns_follow_the_font(qtbot: QtBot) -> None:
+    table = _make_board(qtbot, 900)
+    font = table.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    table.setFont(font)
+    assert table.rowHeight(0) > table.fontMetrics().height()
+    assert table.columnWidth(2) >= table.sizeHintForColumn(2)
+
+
 _SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
