@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gtapp.ui import widgets
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.preferences import Preferences
 
 COLUMNS = 12
@@ -50,6 +51,7 @@ class CharacterPalette(QFrame):
         self._search = widgets.make_label(parent=self, wrap=True)
         self._name = widgets.make_label(parent=self)
         self.list = QListWidget(self)
+        apply_style(self)
         self._build()
         self._fill()
 

@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.ui.command_search_button import CommandSearchButton
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.icons import make_blank_icon
-from gtapp.ui.menu_commands import MenuCommand
+from gtapp.ui.menu_commands import MenuCommand, name_keys
 from gtapp.ui.text_match import rate_match
 from gtapp.ui.theme import theme_color
 
 _ICON = 16
 _MARGIN = 8
-_WIDTH = 560
+_WIDTH = 720
 _TALLEST = 480
 _COLUMN_GAP = 16
 _PATH_PART = 0.5
@@ -56,6 +57,7 @@ class CommandSearch(QFrame):
         self.note = QLabel(self)
         self._blank = make_blank_icon(_ICON)
         self._build()
+        apply_style(self)
         self.hide()
         window.installEventFilter(self)
 
@@ -173,7 +175,7 @@ class CommandSearch(QFrame):
         return [command for _, command in matching]
 
     def _make_row(self, command: MenuCommand) -> QTreeWidgetItem:
-        row = QTreeWidgetItem([command.text, command.path, command.keys])
+        row = QTreeWidgetItem([command.text, command.path, name_keys(command.action.shortcuts()[:1])])
         icon = command.action.icon()
         if not command.action.isEnabled():
             icon = QIcon(icon.pixmap(QSize(_ICON, _ICON), QIcon.Mode.Disabled))

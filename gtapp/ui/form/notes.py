@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QTextLayout
 
 from gtapp.document import Document, Issue
-from gtapp.document.value_text import empty_kind, json_of, text_of
+from gtapp.document.value_text import empty_kind, join_entries, json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
@@ -135,11 +135,16 @@ def is_slow_comparison(value: Any, draft: Any) -> bool:
 def _draft_note(value: Any, draft: Any) -> Note:
     if empty_kind(draft):
         return Note("draft", "", tag=empty_kind(draft))
-    old, new = text_of(draft), text_of(value)
+    old, new = _line_of(draft), _line_of(value)
     if old is None or new is None or old == new:
         return Note("draft", one_line(json_of(draft)))
     marked = mark_differences(new, old) if new else MarkedText(old, ())
     return Note("draft", one_line(marked.text), marked.ranges)
+
+
+def _line_of(value: Any) -> str | None:
+    """Return a value as text, a list with pipes as in its field; None where only JSON represents it."""
+    return join_entries(value) if isinstance(value, list) else text_of(value)
 
 
 def one_line(text: str) -> str:

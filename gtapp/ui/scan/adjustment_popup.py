@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
 
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.scan.adjustment import MOST, NEUTRAL, Adjustment
 
 _WIDTH = 240
@@ -35,6 +36,7 @@ class AdjustmentPopup(QFrame):
         reset.clicked.connect(lambda: self._set(NEUTRAL))
         for widget in (self._inverted, self._grey, reset):
             self._column.addWidget(widget)
+        apply_style(self)
         self.setMinimumWidth(_WIDTH)
         self.setFocusProxy(self._brightness)
         self._show()

@@ -41,7 +41,7 @@ _SIZES: Final = (420, 400, 230)
 # in characters: the width of a name, of a further column, and of a list with names and short columns
 _NAME_WIDTH: Final = 26
 _COLUMN_WIDTH: Final = 14
-_LIST_WIDTH: Final = 48
+_LIST_WIDTH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
