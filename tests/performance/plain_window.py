@@ -162,6 +162,24 @@ def walk(
     return steps_taken, keys
 
 
+def jump(folder: Path, times: int, until: Callable[[Callable[[], bool]], None]) -> list[float]:
+    """Show records whose pictures are not decoded yet; return the seconds of each."""
+    pages = list(list_pages(folder))
+    window = PlainWindow(read(pages[0][1]))
+    window.show()
+    until(lambda: window.picture.paints > 0)
+    taken = []
+    for number in range(times):
+        scan, truth = pages[(number * 7919 + len(pages) // 2) % len(pages)]
+        painted, start = window.picture.paints, time.perf_counter()
+        window.show_record(read(truth), decode(scan, window.picture.size()))
+        until(lambda painted=painted: window.picture.paints > painted)  # type: ignore[misc]
+        QApplication.processEvents()
+        taken.append(time.perf_counter() - start)
+    window.close()
+    return taken
+
+
 def _type_keys(window: PlainWindow) -> list[float]:
     """Return the seconds of three keys until they are on the screen."""
     target = window.lines[0] if window.lines else QLineEdit(window)

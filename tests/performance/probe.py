@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QImageReader, QPainter, QPixmap
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 _PATIENCE_SECONDS = 20.0
+_JUMPS = 12
 
 
 def _ms(seconds: list[float]) -> dict[str, float]:
@@ -121,12 +121,12 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
         until(lambda: paints.all_painted and workspace.scan.is_sharp)
         app.processEvents()  # scan and form are painted together; what they post after that is included
         nexts.append(time.perf_counter() - start)
-    jumps, bare = _jumps(window, paints, 12)
+    jumps = _jump(window, paints)
     import psutil
 
     memory = psutil.Process().memory_info().rss / 1e6
     window.close()
-    return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "bare": _ms(bare), "memory_mb": memory}
+    return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "memory_mb": memory}
 
 
 def walk_plain(folder: Path, steps: int) -> dict[str, Any]:
@@ -137,9 +137,10 @@ def walk_plain(folder: Path, steps: int) -> dict[str, Any]:
 
     app = QApplication(sys.argv[:1])
     nexts, keys = plain_window.walk(folder, steps, until)
+    jumps = plain_window.jump(folder, _JUMPS, until)
     app.processEvents()
     memory = psutil.Process().memory_info().rss / 1e6
-    return {"next": _ms(nexts), "key": _ms(keys), "memory_mb": memory}
+    return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "memory_mb": memory}
 
 
 def _wait_for_prefetch(workspace: Any) -> None:
@@ -164,11 +165,11 @@ def _type_keys(workspace: Any, times: int) -> list[float]:
     return taken
 
 
-def _jumps(window: Any, paints: PaintCounter, times: int) -> tuple[list[float], list[float]]:
-    """Jump to cards that are not decoded yet; measure each together with the bare decode and paint of its image."""
-    workspace, taken, bare = window.workspace, [], []
+def _jump(window: Any, paints: PaintCounter) -> list[float]:
+    """Jump to cards that are not decoded yet; return the seconds of each."""
+    workspace, taken = window.workspace, []
     count = len(workspace.session.items)
-    for number in range(times):
+    for number in range(_JUMPS):
         index = (number * 7919 + count // 2) % count
         _wait_for_prefetch(workspace)
         page = workspace.session.project.pages(workspace.session.items[index].id)[0]
@@ -178,23 +179,7 @@ def _jumps(window: Any, paints: PaintCounter, times: int) -> tuple[list[float], 
         workspace.go_to(index)
         until(lambda: paints.all_painted and workspace.scan.is_sharp)
         taken.append(time.perf_counter() - start)
-        bare.append(_measure_bare(page, workspace.scan.size()))
-    return taken, bare
-
-
-def _measure_bare(path: Path, size: QSize) -> float:
-    """Measure decoding an image to the view's size and painting it alone."""
-    start = time.perf_counter()
-    reader = QImageReader(str(path))
-    reader.setAutoTransform(True)
-    full = reader.size()
-    reader.setScaledSize(full.scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
-    image = reader.read()
-    target = QPixmap(size)
-    painter = QPainter(target)
-    painter.drawImage(0, 0, image)
-    painter.end()
-    return time.perf_counter() - start
+    return taken
 
 
 def main() -> None:
