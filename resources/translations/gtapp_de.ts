@@ -78,7 +78,7 @@
     </message>
     <message>
         <source>As the scan is</source>
-        <translation>Wie der Scan ist</translation>
+        <translation>Unverändert</translation>
     </message>
 </context>
 <context>
@@ -1729,7 +1729,7 @@
     </message>
     <message>
         <source>&amp;Go</source>
-        <translation>&amp;Gehe zu</translation>
+        <translation>An&amp;zeigen</translation>
     </message>
     <message>
         <source>{name}   (no. {number})</source>
@@ -1919,7 +1919,7 @@
     <name>Leaderboard</name>
     <message>
         <source>Leaderboard</source>
-        <translation>Leaderboard</translation>
+        <translation>Rangliste</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -1974,15 +1974,15 @@
     <name>LeaderboardExport</name>
     <message>
         <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Es gibt noch kein Leaderboard: Kein Durchgang ist geladen.</translation>
+        <translation>Es gibt noch keine Rangliste: Kein Durchgang ist geladen.</translation>
     </message>
     <message>
         <source>Export the leaderboard</source>
-        <translation>Leaderboard exportieren</translation>
+        <translation>Rangliste exportieren</translation>
     </message>
     <message>
         <source>Leaderboard of {project}</source>
-        <translation>Leaderboard von {project}</translation>
+        <translation>Rangliste von {project}</translation>
     </message>
     <message>
         <source>Written: {path}</source>
@@ -3455,7 +3455,7 @@
     </message>
     <message>
         <source>Show the scan as it is</source>
-        <translation>Scan zeigen, wie er ist</translation>
+        <translation>Scan unverändert zeigen</translation>
     </message>
     <message>
         <source>Loupe</source>
@@ -3754,7 +3754,7 @@
     </message>
     <message>
         <source>Leaderboard</source>
-        <translation>Leaderboard</translation>
+        <translation>Rangliste</translation>
     </message>
     <message>
         <source>Suspect truths</source>
@@ -3798,7 +3798,7 @@
     </message>
     <message>
         <source>&amp;Export the leaderboard …</source>
-        <translation>Leaderboard &amp;exportieren&#xa0;…</translation>
+        <translation>Rangliste &amp;exportieren …</translation>
     </message>
     <message>
         <source>Take value {number}</source>
@@ -3932,7 +3932,7 @@
     </message>
     <message>
         <source>It signs what you check.</source>
-        <translation>Damit wird gezeichnet, was geprüft wird.</translation>
+        <translation>Er steht bei allem, was unter ihm geprüft wird.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -6234,7 +6234,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>the leaderboard could not read this answer, so that everything is missing</source>
-        <translation>das Leaderboard konnte diese Antwort nicht lesen, deshalb fehlt alles</translation>
+        <translation>die Rangliste konnte diese Antwort nicht lesen, deshalb fehlt alles</translation>
     </message>
     <message>
         <source>There is no {path}: persons match by their exact name only.</source>
@@ -6294,15 +6294,15 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
-        <translation>Die Datei der Antwort hat kein „parsed“, und das Leaderboard nimmt nichts anderes; sie zählt als leer.</translation>
+        <translation>Die Datei der Antwort hat kein „parsed“, und die Rangliste nimmt nichts anderes; sie zählt als leer.</translation>
     </message>
     <message>
         <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
-        <translation>Das Leaderboard kann die Antwort nicht einlesen ({reason}); es hält sie für eine Fehlermeldung.</translation>
+        <translation>Die Rangliste kann die Antwort nicht einlesen ({reason}); sie hält sie für eine Fehlermeldung.</translation>
     </message>
     <message>
         <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
-        <translation>Das Programm des Leaderboards ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
+        <translation>Das Programm der Rangliste ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
     </message>
     <message>
         <source>There is an answer but no ground truth; it is not scored.</source>

@@ -755,7 +755,7 @@
     </message>
     <message>
         <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
-        <translation>1&#xa0;: version d’ici, 2&#xa0;: version de la feuille, Retour&#xa0;: conflit suivant</translation>
+        <translation>1&#xa0;: version d’ici, 2&#xa0;: version de la feuille, Entrée&#xa0;: conflit suivant</translation>
     </message>
     <message>
         <source>What the import would do</source>
@@ -1997,7 +1997,7 @@
     <name>LineModel</name>
     <message>
         <source>Item</source>
-        <translation>Document</translation>
+        <translation>Pièce</translation>
     </message>
     <message>
         <source>Field</source>
@@ -2047,7 +2047,7 @@
     </message>
     <message>
         <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Valeurs qui changent&#xa0;: {lines}, documents&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
+        <translation>Valeurs qui changent&#xa0;: {lines}, pièces&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
     </message>
     <message>
         <source>Replacing …</source>
@@ -2055,7 +2055,7 @@
     </message>
     <message>
         <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Valeurs remplacées&#xa0;: {lines}, documents&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
+        <translation>Valeurs remplacées&#xa0;: {lines}, pièces&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -2273,7 +2273,7 @@
     </message>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
-        <translation>Retour commence une nouvelle ligne, Ctrl+Retour termine la note.</translation>
+        <translation>Entrée commence une nouvelle ligne, Ctrl+Entrée termine la note.</translation>
     </message>
 </context>
 <context>
@@ -3095,7 +3095,7 @@
     </message>
     <message>
         <source>Return adds “{name}” to the names of {owner}.</source>
-        <translation>Retour ajoute «&#x202f;{name}&#x202f;» aux noms de {owner}.</translation>
+        <translation>Entrée ajoute «&#x202f;{name}&#x202f;» aux noms de {owner}.</translation>
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
@@ -3160,7 +3160,7 @@
     <name>ReplaceDialog</name>
     <message>
         <source>Find and replace in all items</source>
-        <translation>Rechercher et remplacer dans tous les documents</translation>
+        <translation>Rechercher et remplacer dans toutes les pièces</translation>
     </message>
     <message>
         <source>&amp;Match case</source>
@@ -3227,7 +3227,7 @@
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
-        <translation>Rechercher et re&amp;mplacer dans tous les documents …</translation>
+        <translation>Rechercher et re&amp;mplacer dans toutes les pièces …</translation>
     </message>
     <message>
         <source>Import an edited tab&amp;le …</source>
@@ -3380,7 +3380,7 @@
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Retour mène à la pièce.</translation>
+        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Entrée mène à la pièce.</translation>
     </message>
 </context>
 <context>
@@ -4474,7 +4474,7 @@
     </message>
     <message>
         <source>Items</source>
-        <translation>Documents</translation>
+        <translation>Pièces</translation>
     </message>
     <message>
         <source>Look-alikes</source>

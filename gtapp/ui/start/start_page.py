@@ -51,6 +51,7 @@ class StartPage(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
         page = QWidget()
         self.notices = Notices(page)
         self.tiles: list[KindTile] = []
