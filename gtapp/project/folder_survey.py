@@ -164,10 +164,13 @@ class _Walk:
             return
         for entry in entries:
             place = f"{folder}/{entry.name}" if folder else entry.name
-            if entry.is_dir(follow_symlinks=place in _LINKED):
-                below.append(place)
-            else:
-                yield place
+            try:
+                if entry.is_dir(follow_symlinks=place in _LINKED):
+                    below.append(place)
+                elif entry.is_file():  # no pipe, and no device, which might never end when it is read
+                    yield place
+            except OSError:
+                continue  # a circular link
 
     def _read_folder(self, folder: str) -> list[os.DirEntry[str]]:
         """Return a folder's entries by name; none if it can't be read, or a limit is reached.

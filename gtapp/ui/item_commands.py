@@ -32,6 +32,8 @@ _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
+_DOUBLE_PRESS_MS = 300
+"""A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
 
 
 class ItemCommands(Feature):
@@ -50,6 +52,7 @@ class ItemCommands(Feature):
         self._report = ""
         self._report_timer = QTimer(self, singleShot=True, interval=_REPORT_AFTER_MS)
         self._report_timer.timeout.connect(self._show_report)
+        self._double_press = QTimer(self, singleShot=True, interval=_DOUBLE_PRESS_MS)
         self.actions = (*self._list_record_actions(), *self._list_item_actions(), *self._list_part_actions())
 
     def _list_record_actions(self) -> tuple[ActionSpec, ...]:
@@ -66,11 +69,11 @@ class ItemCommands(Feature):
             ),
             ActionSpec(
                 "check_next", self.tr("&Check and next"), "Ctrl+Return; Ctrl+Enter",
-                "record", self.check_next, "item", 10, icon="check", is_once=True,
+                "record", lambda: self._run_once(self.check_next), "item", 10, icon="check", is_once=True,
             ),
             ActionSpec(
                 "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
-                "record", self.check_anyway, "item", 11, icon="check-check", is_once=True,
+                "record", lambda: self._run_once(self.check_anyway), "item", 11, icon="check-check", is_once=True,
             ),
             ActionSpec(
                 "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
@@ -172,6 +175,16 @@ class ItemCommands(Feature):
         if widgets.ask(self.context.window, text, more, self.tr("&Mark them as checked")):
             self._set_statuses("checked")
 
+    @property
+    def has_just_checked(self) -> bool:
+        """Whether an item was checked so shortly before that a press is not meant for the next one."""
+        return self._double_press.isActive()
+
+    def _run_once(self, check: Callable[[], None]) -> None:
+        """Run a command that checks an item, unless it is the second press of a double one."""
+        if not self.has_just_checked:
+            check()
+
     def check_next(self) -> None:
         """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not."""
         if not self._go_to_doubt():
@@ -214,6 +227,7 @@ class ItemCommands(Feature):
         text = text.format(item=item.id, count=open_doubts)
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
+        self._double_press.start()
 
     def _show_later(self, text: str = "") -> None:
         """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""

@@ -90,6 +90,7 @@ class Annotator:
     def correct_card(self) -> dict[str, Any]:
         """Correct the current card, check it, and return its keys."""
         until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
+        until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()
         self.presses, self.typed = Counter(), 0
         while self._item == item and not self._is_checked():

@@ -129,3 +129,13 @@ def test_the_project_around_a_folder_is_named(tmp_path: Path) -> None:
 def test_names_that_are_not_utf8_are_left_out(tmp_path: Path) -> None:
     odd = os.fsdecode(b"Stra\xdfe")
     assert survey_folder(make_files(tmp_path, f"{odd}/a.jpg", f"{odd}.jpg", "b.jpg")).scans == ("b.jpg",)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes among files there")
+def test_what_is_no_file_is_left_out(tmp_path: Path) -> None:
+    root = make_files(tmp_path, "a.pdf")
+    os.mkfifo(root / "b.pdf")
+    (root / "c.pdf").symlink_to("/dev/zero")
+    (root / "d.pdf").symlink_to("nowhere.pdf")
+    (root / "images").symlink_to("images")
+    assert survey_folder(root).scans == ("a.pdf",)

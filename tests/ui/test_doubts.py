@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gtapp.ui.action_bar import AccentButton
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, draft, hash_files, is_waiting, record, scan, truth, value
 
@@ -109,6 +110,40 @@ def test_the_doubt_that_an_item_begins_at_needs_no_key_of_its_own(
     driver = window_on(drafts)
     arrive(driver, "d2")
     driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+Return", "Alt+Shift+Return"])
+def test_a_double_press_checks_one_item(window_on: OpenWindow, drafts: Path, keys: str) -> None:
+    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    driver.press(keys)
+    driver.press_again(keys)
+    assert driver.current == "d2"
+    assert driver.session.project.status("d2").name == "draft"
+    driver.press(keys)
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_a_double_click_on_check_and_next_checks_one_item(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    button = driver.window.findChild(AccentButton)
+    assert button
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseDClick(button, Qt.MouseButton.LeftButton)
+    assert driver.current == "d2"
+    assert driver.session.project.status("d2").name == "draft"
+
+
+def test_doubts_of_one_item_are_gone_through_as_quickly_as_keys_are_pressed(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    driver.press_again("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked"
 
 

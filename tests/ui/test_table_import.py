@@ -169,3 +169,22 @@ def test_another_file_gives_a_message(
         assert not dialog.inner.apply_button.isEnabled() and not dialog.list_lines()
 
     _import(window_on(folder), tmp_path / name, look)
+
+
+def test_a_name_with_markup_is_plain_text(window_on: OpenWindow, folder: Path, table: Path) -> None:
+    def look(dialog: _Dialog) -> None:
+        assert dialog.inner.file.textFormat() == Qt.TextFormat.PlainText
+
+    _import(window_on(folder), table.rename(table.with_name("<b>x<b>.csv")), look)
+
+
+def test_countless_faults_are_counted(window_on: OpenWindow, folder: Path, table: Path) -> None:
+    def look(dialog: _Dialog) -> None:
+        lines = dialog.inner.faults.toPlainText().splitlines()
+        assert len(lines) == 1001 and lines[-1] == "and 2,000 more"
+        assert dialog.inner.faults_label.text().endswith("3,000")
+
+    header = table.read_text(encoding="utf-8").splitlines()[0]
+    others = (f"other{number}" + "," * header.count(",") for number in range(3000))
+    table.write_text("\n".join((header, *others)), encoding="utf-8")
+    _import(window_on(folder), table, look)

@@ -158,7 +158,12 @@ class WindowDriver:
         self.session.document.set(pointer, content)
 
     def press(self, keys: str, target: QWidget | None = None) -> None:
-        """Press a key combination where the focus is."""
+        """Press a key combination where the focus is, later than the second press of a double one."""
+        self.qtbot.waitUntil(lambda: not self.window.commands.has_just_checked)
+        self.press_again(keys, target)
+
+    def press_again(self, keys: str, target: QWidget | None = None) -> None:
+        """Press a key combination at once."""
         combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]
         if QApplication.activeModalWidget() is None and QApplication.activePopupWidget() is None:
             self.window.activateWindow()

@@ -28,6 +28,8 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
 _FAULT_LINES: Final = 5
+_MOST_FAULTS: Final = 1000
+"""So many are shown: another project's table may have one in each row."""
 
 
 def choose_table(parent: QWidget, folder: str = "") -> Path | None:
@@ -53,7 +55,7 @@ class TableImportDialog(LinesDialog):
         self._plan = TablePlan()
         self._failure: Message | None = None
         self.setWindowTitle(self.tr("Import an edited table"))
-        self.file = QLabel(self)
+        self.file = widgets.make_label(parent=self)
         self.choose_button = QPushButton(self.tr("Choose &another …"), self)
         self.faults_label = QLabel(self)
         self.faults = QPlainTextEdit(self)
@@ -116,7 +118,7 @@ class TableImportDialog(LinesDialog):
         self.end_reading()
         self._plan, self._failure = plan, failure
         self.lines.show_lines(plan.lines)
-        self.faults.setPlainText("\n".join(_describe_fault(*each) for each in plan.faults))
+        self.faults.setPlainText("\n".join(self._list_faults()))
         count = self.tr("&What could not be used: {count}")
         self.faults_label.setText(count.format(count=format_count(len(plan.faults))))
         for part in (self.faults_label, self.faults):
@@ -124,6 +126,13 @@ class TableImportDialog(LinesDialog):
         self.hint.setVisible(bool(plan.lines))
         self.refresh()
         self.lines.setFocus()
+
+    def _list_faults(self) -> list[str]:
+        """Return a line for each part of the table that could not be used; only a number for those that are too many."""
+        faults = self._plan.faults
+        lines = [_describe_fault(*each) for each in faults[:_MOST_FAULTS]]
+        rest = len(faults) - len(lines)
+        return [*lines, self.tr("and {count} more").format(count=format_count(rest))] if rest else lines
 
     def enable_parts(self, idle: bool) -> None:
         self.choose_button.setEnabled(idle)
