@@ -4402,6 +4402,10 @@
         <translation>&amp;Was nicht übernommen werden kann: {count}</translation>
     </message>
     <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
         <source>The table and the records say the same. Nothing changes.</source>
         <translation>In Tabelle und Datensätzen steht dasselbe. Nichts ändert sich.</translation>
     </message>

@@ -2059,7 +2059,7 @@
     </message>
     <message>
         <source>and {count} more</source>
-        <translation>et {count} autres</translation>
+        <translation>et {count} de plus</translation>
     </message>
 </context>
 <context>
@@ -4400,6 +4400,10 @@
     <message>
         <source>&amp;What could not be used: {count}</source>
         <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
     </message>
     <message>
         <source>The table and the records say the same. Nothing changes.</source>

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QRegion
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.i18n import describe_place, translate_message
+from gtapp.ui.widgets import escape_mnemonics
 
 _GAP = 4
 _SPACE = 8
@@ -30,11 +31,16 @@ def fill_offer_menu(
     menu.clear()
     for other in document.list_elsewhere(offer):
         place = describe_place(document.to_tree_pointer(other.pointer), document.schema.fields)
-        menu.addAction(place, partial(fix, [other]))
+        menu.addAction(escape_mnemonics(place), partial(fix, [other]))
 
 
 class FixButton(QToolButton):
     """A flat button in the palette's colours; an arrow at its right opens its menu."""
+
+    def show_text(self, text: str) -> None:
+        """Show a text, in which & stands for itself: no key is made of a value's."""
+        self.setText(text)
+        self.setShortcut(QKeySequence())
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
@@ -85,7 +91,7 @@ class FixBar(QWidget):
         self._issue = issue
         self.setVisible(issue is not None)
         if issue and issue.fix:
-            self._here.setText(translate_message(issue.fix.text))
+            self._here.show_text(translate_message(issue.fix.text))
             self._show_arrow(issue.is_offer)
             self._name_keys()
             self._count()
@@ -121,7 +127,7 @@ class FixBar(QWidget):
         count = len(self._binding.find_alike(self._issue))
         text = self.tr("Fix all {count}").format(count=count) if count > 1 else ""
         if text != self._everywhere.text():
-            self._everywhere.setText(text)
+            self._everywhere.show_text(text)
             self._everywhere.setVisible(bool(text))
             self._block.invalidate()
 
