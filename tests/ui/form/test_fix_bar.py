@@ -35,7 +35,9 @@ def test_a_button_beside_the_issue_fixes_it_in_one_step(open_form: OpenForm) -> 
 def test_a_value_makes_no_key_of_a_button(open_form: OpenForm) -> None:
     d = open_form("zettelkatalog")
     fix = Fix(Message("fix-change", {"text": "Fischer &Sohn"}), "Fischer &Sohn")
-    offer = Issue(("publication", "publisher"), Message("draft-also", {"value": "Fischer &Sohn"}), "note", fix)
+    offer = Issue(
+        ("publication", "publisher"), Message("draft-also", {"value": "Fischer &Sohn"}), "note", fix
+    )
     d.bind(make_card(), draft=make_card(), offers=[offer])
     d.go("publication", "publisher")
     assert _find_buttons(d)["Change to “Fischer &Sohn”"].shortcut().isEmpty()
