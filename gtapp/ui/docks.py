@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPalette, QShowEvent
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -178,6 +178,8 @@ class Docks(QObject):
             self._refresh_timer.stop()
             for dock in self.docks:
                 dock.hide()
+        else:
+            self.strip.fit_window()
 
     def _screen_width(self) -> int:
         return self._window.screen().availableGeometry().width()
@@ -286,13 +288,19 @@ class PanelStrip(QToolBar):
             self.add(action)
 
     def fit_window(self) -> None:
-        """Make the words small beside the window's other texts; leave them out in a narrow window: the tooltips have them."""
+        """Make the words small beside the window's other texts; leave them out where there is no room: the tooltips have them."""
         small = self.window().font()
         small.setPointSizeF(small.pointSizeF() * _WORD_SCALE)
         self.setFont(small)
         styles = Qt.ToolButtonStyle
-        style = styles.ToolButtonIconOnly if is_narrow(self.window()) else styles.ToolButtonTextUnderIcon
-        self.setToolButtonStyle(style)
+        self.setToolButtonStyle(styles.ToolButtonTextUnderIcon)
+        is_low = self.isVisible() and self.sizeHint().height() > self.height()
+        if is_low or is_narrow(self.window()):
+            self.setToolButtonStyle(styles.ToolButtonIconOnly)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_window()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the ground flat, with a line beside the window's parts; the style would draw a gradient."""
