@@ -440,18 +440,17 @@ def test_the_strip_has_words_where_the_window_is_wide(
             assert button.accessibleName() == strip_mnemonic(button.defaultAction().text())
 
 
-def test_a_low_window_hides_no_button_of_the_strip(window_on: OpenWindow) -> None:
+@pytest.mark.parametrize(("height", "has_words"), [(600, False), (900, True)])
+def test_a_low_window_hides_no_button_of_the_strip(
+    window_on: OpenWindow, height: int, has_words: bool
+) -> None:
     driver: WindowDriver = window_on(None, sample="letters")
-    strip = driver.window.docks.strip
-    buttons = [each for each in strip.findChildren(QToolButton) if each.defaultAction() is not None]
-    offered = [each for each in buttons if each.defaultAction().isVisible()]
-    for height, style in (
-        (600, Qt.ToolButtonStyle.ToolButtonIconOnly),
-        (900, Qt.ToolButtonStyle.ToolButtonTextUnderIcon),
-    ):
-        driver.window.resize(1280, height)
-        driver.qtbot.waitUntil(lambda style=style: strip.toolButtonStyle() == style)
-        driver.qtbot.waitUntil(lambda: all(each.isVisible() for each in offered))
+    strip, styles = driver.window.docks.strip, Qt.ToolButtonStyle
+    driver.window.resize(1280, height)
+    style = styles.ToolButtonTextUnderIcon if has_words else styles.ToolButtonIconOnly
+    driver.qtbot.waitUntil(lambda: strip.toolButtonStyle() == style)
+    actions = [action for action in strip.actions() if action.isVisible()]
+    driver.qtbot.waitUntil(lambda: all(strip.widgetForAction(each).isVisible() for each in actions))
 
 
 def test_list_and_strip_follow_the_size_of_texts(window_on: OpenWindow, folder: Path) -> None:
