@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from gtapp.document import Document, Edit
 from gtapp.pointer import Pointer
@@ -18,6 +18,8 @@ if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first p
 
 _PAUSE_MS: Final = 200
 """Doubts are found again when no key was pressed for this time."""
+
+_WORK: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.InputMethod)
 
 
 class ReachedDoubt(NamedTuple):
@@ -79,10 +81,20 @@ class DoubtTracker(QObject):
         """Ignore the cursor until `end_arrival`: the program moves it."""
         self._is_arriving = True
 
-    def end_arrival(self, first: Pointer | None) -> None:
-        """Follow the cursor, which the program has put at `first` (None: nowhere)."""
+    def end_arrival(self, first: Pointer | None, editor: QObject | None = None) -> None:
+        """Follow the cursor, which the program has put at `first` (None: nowhere), into `editor`."""
         self._is_arriving, self._is_early = False, not self.is_prepared
         self._first = first if first not in self._visited else None
+        if editor and self._is_early:
+            editor.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the cursor where the user has pressed a key, or the mouse, before the doubts are known."""
+        if event.type() in _WORK:
+            self._is_early = False
+        if not self._is_early:
+            watched.removeEventFilter(self)
+        return False
 
     def follow_cursor(self, pointer: Pointer | None) -> None:
         """Note that the cursor was moved to a value."""

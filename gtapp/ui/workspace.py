@@ -384,7 +384,7 @@ class Workspace(QWidget):
             self.doubt_reached.emit()
         else:
             self.form.focus_first()
-        self.doubts.end_arrival(self.form.focused_pointer())
+        self.doubts.end_arrival(self.form.focused_pointer(), QApplication.focusWidget())
 
     def _arrive_again(self) -> None:
         """Go to the first doubt, which is known now, unless the cursor is somewhere else."""

@@ -92,15 +92,29 @@ def test_an_item_begins_at_its_first_doubt_or_else_at_its_first_value(
     assert focused(driver) == ("publication", "title")  # read ahead: at once
 
 
+@pytest.mark.parametrize("keys", ["Tab", "Ctrl+A", "End"])
 def test_the_cursor_stays_where_work_began_before_the_doubts_were_known(
-    window_on: OpenWindow, drafts: Path
+    window_on: OpenWindow, drafts: Path, keys: str
 ) -> None:
+    draft(drafts, "d4", record(pages="30 S."))
     driver = window_on(drafts)
-    driver.go("d2")
-    driver.press("Tab")
+    arrive(driver, "d1")
+    driver.workspace.go_to(driver.session.index + 3)  # no neighbour: nothing was read ahead
+    assert driver.current == "d4" and not driver.workspace.doubts.is_prepared
+    driver.press_again(keys)
     place = focused(driver)
     show_header(driver)
-    assert focused(driver) == place != ("publication", "title")
+    assert focused(driver) == place != ("publication", "pages")
+
+
+def test_the_cursor_goes_to_a_doubt_that_is_known_later(window_on: OpenWindow, drafts: Path) -> None:
+    draft(drafts, "d4", record(pages="30 S."))
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    driver.workspace.go_to(driver.session.index + 3)
+    assert not driver.workspace.doubts.is_prepared
+    show_header(driver)
+    assert focused(driver) == ("publication", "pages")
 
 
 def test_the_doubt_that_an_item_begins_at_needs_no_key_of_its_own(

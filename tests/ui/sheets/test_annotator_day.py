@@ -57,7 +57,8 @@ def driver(window_on: OpenWindow, work: Path, sheet: list[Path]) -> WindowDriver
 
 
 def fill_letter(driver: WindowDriver, tabs: int, text: str) -> None:
-    """Go on by so many fields, and replace the value."""
+    """Go on by so many fields from the first one, and replace the value."""
+    driver.workspace.form.focus_first()
     for _ in range(tabs):
         driver.press("Tab")
     driver.press("Ctrl+A")
