@@ -85,7 +85,7 @@ class WindowState:
 
 
 class ListVisibility(QObject):
-    """Hides the item list while the window would be larger than the screen, or a panel leaves too little room.
+    """Hides the item list while the window would be larger than the screen, or panels and tables have too little room.
 
     `action` is the check mark of the menu that shows and hides the list.
     """
@@ -120,10 +120,11 @@ class ListVisibility(QObject):
             self._window.resize(self._window.size().boundedTo(available))
 
     def _is_crowded(self, workspace: Workspace) -> bool:
-        """Return whether a panel beside the form leaves little room for scan and form."""
+        """Return whether the list leaves little room: to scan and form beside a panel, or to a table below the scan."""
         docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         has_panel = any(dock.isVisible() and not dock.isFloating() for dock in docks)
-        return has_panel and workspace.work.width() < _LEAST_WORK
+        needs_width = has_panel or workspace.work.arrangement == ABOVE
+        return needs_width and workspace.work.width() < _LEAST_WORK
 
     def show_list(self, on: bool) -> None:
         """Show or hide the list by the user's choice."""
