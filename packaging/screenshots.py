@@ -83,24 +83,23 @@ class Camera:
         self.window.open(OpenRequest(sample=sample))
         self.until(lambda: self.window.workspace not in (None, before))
         self.window.workspace.restore_layout(self.window.context.preferences.state("none"))  # type: ignore[union-attr]
-        self.window.list_visibility.show_list(True)  # the screen is smaller than the pictures
         self.quiet()
 
     def quiet(self) -> None:
         """Wait until nothing in the window changes."""
         workspace = self.window.workspace
         assert workspace
-        self.until(lambda: not self.window.context.tasks.is_busy)
+        self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
-        self.until(lambda: not self._is_waiting())
         for _ in range(5):
             self.app.processEvents()
 
     def _is_waiting(self) -> bool:
-        """Return whether docks or status bar are about to be brought up to date."""
+        """Return whether the list, the docks or the status bar are about to be brought up to date."""
         from PySide6.QtCore import QTimer
 
-        parts = (self.window.docks, self.window.status)
+        assert self.window.workspace
+        parts = (self.window.workspace, self.window.docks, self.window.status)
         timers = (timer for part in parts for timer in part.findChildren(QTimer))
         return any(timer.isActive() and timer.isSingleShot() and timer.interval() <= 1000 for timer in timers)
 

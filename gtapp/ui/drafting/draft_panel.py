@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document import Document
-from gtapp.document.value_text import format_value
 from gtapp.drafting import draft_values, provenance
 from gtapp.drafting.draft_values import Place
 from gtapp.drafting.provenance import read_mark
@@ -23,6 +22,7 @@ from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place, name_field, translate_error, translate_message
 from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.tables import TableCell, ValueTable
+from gtapp.ui.value_words import describe_traits, says_nothing, show_value
 
 translate = QCoreApplication.translate
 
@@ -102,6 +102,16 @@ def long_mark(mark: str) -> str:
         ),
     }
     return texts.get(mark, "")
+
+
+def _differ(value: Any, other: Any) -> bool:
+    """Return whether a reader sees that two values differ: nothing is nothing, whichever kind of it they have."""
+    return not is_identical(value, other) and not (says_nothing(value) and says_nothing(other))
+
+
+def _show(value: Any) -> TableCell:
+    """Return the cell of a value; the tooltip of nothing says which kind of it."""
+    return TableCell(show_value(value), tip=", ".join(describe_traits(value)) if says_nothing(value) else "")
 
 
 _NAME_WIDTH: Final = 30
@@ -214,7 +224,7 @@ class DraftPanel(QWidget):
         self._agreed = draft_values.find_agreed_places(document, [draft.tree, *others])
         tree, fields = document.tree, document.schema.fields
         now = [get_value(tree, at) for at, _ in self._places]
-        different = {n for n, (_, value) in enumerate(self._places) if not is_identical(now[n], value)}
+        different = {n for n, (_, value) in enumerate(self._places) if _differ(now[n], value)}
         text = self.tr("Values that differ from the draft (in bold): {count}").format(count=len(different))
         self._note.setText("\n".join(filter(None, (long_mark(draft.mark), text))))
         chosen = {index.row() for index in self.table.selectionModel().selectedRows()}
@@ -223,8 +233,8 @@ class DraftPanel(QWidget):
             [
                 (
                     TableCell(name_field(at, fields), spoken=describe_place(at, fields)),
-                    TableCell(format_value(value)),
-                    TableCell(format_value(old)),
+                    _show(value),
+                    _show(old),
                 )
                 for (at, value), old in zip(self._places, now, strict=True)
             ],

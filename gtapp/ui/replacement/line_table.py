@@ -21,8 +21,8 @@ from gtapp.pointer import ABSENT
 from gtapp.project.replacement import LineChange
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place
-from gtapp.ui.replacement.value_words import describe_change, describe_characters, show_change
 from gtapp.ui.tables import style_table
+from gtapp.ui.value_words import describe_change, describe_characters, show_change
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

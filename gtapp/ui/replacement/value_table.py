@@ -13,13 +13,13 @@ from gtapp.pointer import Pointer
 from gtapp.project.replacement import TextPattern
 from gtapp.project.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
 from gtapp.ui.i18n import describe_place, format_count, join_names
-from gtapp.ui.replacement.value_words import (
+from gtapp.ui.tables import LazyRows, TableCell, ValueTable
+from gtapp.ui.value_words import (
     describe_characters,
     describe_likeness,
     describe_traits,
     show_value,
 )
-from gtapp.ui.tables import LazyRows, TableCell, ValueTable
 
 _VALUE, _COUNT, _ITEMS, _LIKENESS, _FIELD = range(5)
 _MAX_ITEMS = 20

@@ -87,6 +87,22 @@ def test_adopting_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
     assert driver.workspace.session.counts.status("c1") == "in progress"
 
 
+def test_nothing_is_a_dash_and_no_difference_whichever_kind_it_is(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    write_draft(folder, "T0001", "c1", {**record("Name c1", year=None), "library_reference": None})
+    truth = {**record("Name c1", year=""), "library_reference": {"shelfmark": "", "subjects": ""}}
+    (folder / "ground_truths/c1.json").write_text(json.dumps(truth), encoding="utf-8")
+    found = panel(window_on(folder))
+    model = found.table.model()
+    rows = {
+        model.index(row, 0).data(): [model.index(row, column).data() for column in (1, 2)]
+        for row in range(model.rowCount())
+    }
+    assert rows["Year"] == rows["Library"] == ["—", "—"]
+    assert found._note.text().endswith(": 0") and not found.take_all.isEnabled()
+
+
 def test_adopting_selected_values(driver: WindowDriver) -> None:
     found = panel(driver)
     assert not found.take_chosen.isEnabled()

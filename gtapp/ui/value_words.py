@@ -39,7 +39,14 @@ def _translate(text: object) -> str:
 
 def show_value(value: Any) -> str:
     """Return a value as one line of a table; a dash for nothing."""
-    return _NOTHING if empty_kind(value) else _write(value).replace("\n", _LINE_END)
+    return _NOTHING if says_nothing(value) else _write(value).replace("\n", _LINE_END)
+
+
+def says_nothing(value: Any) -> bool:
+    """Return whether a value is empty in any kind of it, or an object or a list of nothing else."""
+    if isinstance(value, dict | list):
+        return all(empty_kind(leaf) or leaf == {} for _, leaf in list_leaves(value))
+    return bool(empty_kind(value))
 
 
 def _write(value: Any) -> str:
