@@ -26,6 +26,11 @@ def _paint_again(view: ScanView) -> QImage:
     return view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
+def _wait_for_painting(qtbot: QtBot, view: ScanView) -> None:
+    """Wait until the screen shows what painting all of it again shows; what stays of something else never goes."""
+    qtbot.waitUntil(lambda: _on_screen(view) == _paint_again(view))
+
+
 @pytest.fixture
 def pages(tmp_path: Path) -> list[Path]:
     """Write broad, narrow, small and transparent pages: each leaves free what another covers."""
@@ -38,7 +43,7 @@ def test_nothing_of_the_previous_page_stays(qtbot: QtBot, view: ScanView, pages:
     order = [0, 1, 0, 2, 3, 4, 1, 4, 2, 0]
     for number in order:
         show(qtbot, view, pages[number])
-        assert _on_screen(view) == _paint_again(view), pages[number].name
+        _wait_for_painting(qtbot, view)
 
 
 def test_a_turned_page_leaves_nothing_behind(qtbot: QtBot, view: ScanView, pages: list[Path]) -> None:
@@ -46,7 +51,7 @@ def test_a_turned_page_leaves_nothing_behind(qtbot: QtBot, view: ScanView, pages
     for refs, turned in ([broad], {broad: 90}), ([small], {}), ([broad], {}), ([small], {small: 270}):
         view.set_pages(refs, turned)
         qtbot.waitUntil(lambda: view.is_sharp)
-        assert _on_screen(view) == _paint_again(view)
+        _wait_for_painting(qtbot, view)
 
 
 def test_a_message_is_replaced_by_a_page_and_back(
@@ -57,8 +62,8 @@ def test_a_message_is_replaced_by_a_page_and_back(
     for _ in range(2):
         view.set_pages([PageRef(broken)])
         qtbot.waitUntil(lambda: any(view.message))
-        assert _on_screen(view) == _paint_again(view)
+        _wait_for_painting(qtbot, view)
         show(qtbot, view, pages[0])
-        assert _on_screen(view) == _paint_again(view)
+        _wait_for_painting(qtbot, view)
         view.set_pages([])
-        assert _on_screen(view) == _paint_again(view)
+        _wait_for_painting(qtbot, view)
