@@ -37,7 +37,7 @@ class DoubtTracker(QObject):
     """
 
     changed = Signal()
-    """`open_count` (without the doubt that the cursor was moved to) or `model` may have changed."""
+    """`open_count` (with the doubt that the cursor was moved to, until it leaves) or `model` may have changed."""
 
     arrival_wanted = Signal()
     """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
@@ -52,6 +52,7 @@ class DoubtTracker(QObject):
         self._is_arriving = False
         self._is_early = False
         self.reached: ReachedDoubt | None = None
+        self._here: Pointer | None = None
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._is_reading = False
@@ -74,7 +75,7 @@ class DoubtTracker(QObject):
         if self._document:
             self._document.edited.connect(self._follow_edit)
         self._visited.clear()
-        self._first, self._is_arriving, self.reached = None, True, None
+        self._first, self._is_arriving, self.reached, self._here = None, True, None, None
         self._set_result(-1, "")
 
     def begin_arrival(self) -> None:
@@ -100,6 +101,9 @@ class DoubtTracker(QObject):
         """Note that the cursor was moved to a value."""
         if self._is_arriving or pointer is None or pointer == self._first:
             return
+        if pointer != self._here:
+            self._here = None
+            self._later.start()
         self._visit_first()
         self.visit(pointer)
 
@@ -137,10 +141,10 @@ class DoubtTracker(QObject):
         if document is None:
             return []
         finder = self._make_finder()
-        found = [each for each in finder.find(document) if not self._is_visited(each.pointer)]
+        doubts = finder.find(document)
+        found = [each for each in doubts if not self._is_visited(each.pointer)]
         facts = finder.find_facts(document.item_id)
-        here = self.reached.doubt.pointer if self.reached else None
-        left = sum(each.pointer != here for each in found)
+        left = sum(each in found or each.pointer == self._here for each in doubts)
         self._set_result(left, facts.model if facts else "")
         return found
 
@@ -162,6 +166,9 @@ class DoubtTracker(QObject):
         found = self.find_open()
         if found:
             self.visit(found[0].pointer)
+        else:
+            self._here = None
+            self._set_result(0, self.model)
         return self._reach(found)
 
     def _reach(self, found: list[ValueDoubt]) -> ReachedDoubt | None:
@@ -169,8 +176,8 @@ class DoubtTracker(QObject):
         if not found:
             return None
         left = sum(not self._is_visited(each.pointer) for each in found[1:])
-        self._set_result(left, self.model)
-        self.reached = ReachedDoubt(found[0], left)
+        self._set_result(left + 1, self.model)
+        self.reached, self._here = ReachedDoubt(found[0], left), found[0].pointer
         return self.reached
 
     def _make_finder(self) -> ItemDoubts:

@@ -180,13 +180,23 @@ def test_next_doubt_has_a_key_and_the_line_above_the_form_a_button(
 ) -> None:
     driver = window_on(drafts)
     arrive(driver, "d2")
-    assert show_header(driver) == ("Draft by gpt-4o", "1 doubt left")
+    assert show_header(driver) == ("Draft by gpt-4o", "2 doubts left")
     assert "Ctrl+F3" in driver.workspace.header.button.toolTip()
     QTest.mouseClick(driver.workspace.header.button, Qt.MouseButton.LeftButton)
     assert driver.workspace.form.focused_pointer() == ("publication", "pages")
-    assert show_header(driver)[1] == "No doubts left"
+    assert show_header(driver)[1] == "1 doubt left"
     driver.press("Ctrl+F3")
     assert says(driver, "No doubts are left") and driver.current == "d2"
+    assert show_header(driver)[1] == "No doubts left"
+
+
+def test_the_doubt_in_which_the_cursor_is_counts_until_it_leaves(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    assert focused(driver) == ("publication", "pages") and show_header(driver)[1] == "1 doubt left"
+    driver.press("Shift+Tab")
+    driver.qtbot.waitUntil(lambda: show_header(driver)[1] == "No doubts left")
 
 
 def test_a_field_that_was_wrong_in_checked_drafts_is_doubted_in_the_next(
