@@ -143,13 +143,13 @@ def test_runs_over_other_items_cannot_be_compared() -> None:
 def test_ten_thousand_items_a_thousand_times_take_seconds() -> None:
     drawn = random.Random(4)
     pages = [PageFigures(drawn.random() * 20, drawn.random(), 20) for _ in range(10_000)]
-    begun = time.perf_counter()
+    begun = time.process_time()
     Bootstrap(documented).compute_intervals(pages)
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
     cards = [counts(drawn) for _ in range(10_000)]
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = Bootstrap(field_totals, resamples=200).compute_intervals(cards)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
     assert found["f1_micro"].low < found["f1_micro"].figure < found["f1_micro"].high
 
 
