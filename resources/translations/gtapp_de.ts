@@ -4969,6 +4969,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5061,22 +5080,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>form</name>
-    <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>nichts (ein leerer Text)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>nichts (kein Schlüssel)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>nichts (eine leere Liste)</translation>
-    </message>
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
@@ -7764,18 +7767,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>unusual sign</source>
         <translation>ungewöhnliches Zeichen</translation>
-    </message>
-    <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>nichts (fehlt)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>nichts (leerer Text)</translation>
     </message>
     <message>
         <source>a number</source>

@@ -4969,6 +4969,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5061,22 +5080,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>form</name>
-    <message>
-        <source>nothing (null)</source>
-        <translation>rien (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>rien (un texte vide)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>rien (pas de clé)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>rien (une liste vide)</translation>
-    </message>
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
@@ -7764,18 +7767,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>unusual sign</source>
         <translation>signe inhabituel</translation>
-    </message>
-    <message>
-        <source>nothing (null)</source>
-        <translation>rien (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>rien (absent)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>rien (texte vide)</translation>
     </message>
     <message>
         <source>a number</source>
