@@ -3163,10 +3163,6 @@
         <translation>Als &amp;ganzer Wert</translation>
     </message>
     <message>
-        <source>Only values that look &amp;alike, or nearly</source>
-        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Den ganzen &amp;Wert</translation>
     </message>
@@ -3177,6 +3173,10 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>Only look-&amp;alikes</source>
+        <translation>Nur &amp;ähnliche Werte</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
@@ -5856,22 +5856,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
-        <source>A text is expected here.</source>
-        <translation>Hier wird ein Text erwartet.</translation>
-    </message>
-    <message>
-        <source>A whole number is expected here.</source>
-        <translation>Hier wird eine ganze Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>A number is expected here.</source>
-        <translation>Hier wird eine Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>Yes or no is expected here.</source>
-        <translation>Hier wird Ja oder Nein erwartet.</translation>
-    </message>
-    <message>
         <source>A group of values is expected here.</source>
         <translation>Hier wird eine Gruppe von Werten erwartet.</translation>
     </message>
@@ -5898,10 +5882,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Change to “{text}”</source>
         <translation>In „{text}“ ändern</translation>
-    </message>
-    <message>
-        <source>Make it empty</source>
-        <translation>Leeren</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -7126,6 +7106,26 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>
         <translation>Die Spalte {name} ist kein Feld der Datensätze; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Not a text.</source>
+        <translation>Kein Text.</translation>
+    </message>
+    <message>
+        <source>Not a whole number.</source>
+        <translation>Keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>Not a number.</source>
+        <translation>Keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no.</source>
+        <translation>Weder Ja noch Nein.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>The model also gave values for which there is no field: {keys}.</source>

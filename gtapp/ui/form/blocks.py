@@ -34,7 +34,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
-_COLUMNS_FROM = 16
+_COLUMNS_FROM = 14
 """The least width of an object with two columns, without their verdicts, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
