@@ -280,8 +280,9 @@ class Workspace(QWidget):
         self._show_following()
 
     def _enable_form(self) -> None:
-        """Disable the form while corrections from before a crash wait for a decision."""
+        """Disable the form while corrections from before a crash wait for a decision; show that others edit the item."""
         self.form.setEnabled(not self.session.count_lost())
+        self.form.show_for_reading(self.session.other_writer is not None)
 
     def _list_pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]

@@ -83,6 +83,8 @@ class Binding(QObject):
         self.schema = schema
         self.create_block = create_block
         self.document: Document | None = None
+        self.is_for_reading = False
+        """Whether the record can't be edited now, which dashed frames show."""
         self.issues: IssueMap = {}
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
         self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext

@@ -114,6 +114,12 @@ class RecordForm(QWidget):
         self._problem.hide()
         self._set_document(document)
 
+    def show_for_reading(self, on: bool) -> None:
+        """Show whether the record can only be read, and copied, since somebody else edits it."""
+        if on != self._binding.is_for_reading:
+            self._binding.is_for_reading = on
+            self._canvas.update()
+
     def show_problem(self, text: str) -> None:
         """Show why there is no record; no value of an earlier one remains."""
         self._set_document(None)

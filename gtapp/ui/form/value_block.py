@@ -346,7 +346,9 @@ class ValueBlock(FocusBlock):
             painter,
             colours,
             shown.hasFocus(),
-            self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
+            self.read_only
+            or self.binding.is_for_reading
+            or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
         )
         self.decoration.paint(painter, colours, self.label, state)
         painter.end()
