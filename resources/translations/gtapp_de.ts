@@ -1285,6 +1285,10 @@
         <translation>Vorheriger zu sichtender Wert</translation>
     </message>
     <message>
+        <source>Transcript or interpretation</source>
+        <translation>Transkript oder Interpretation</translation>
+    </message>
+    <message>
         <source>Take the draft&apos;s value</source>
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
@@ -1351,6 +1355,10 @@
     <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Nach unten ausfüllen</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3032,6 +3040,13 @@
     <message>
         <source>Go to the next doubt ({key})</source>
         <translation>Zum nächsten Zweifel ({key})</translation>
+    </message>
+</context>
+<context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>Kopiert wurden {copied} Spalten, von hier an gibt es nur {columns}. Es wurde nichts eingefügt.</translation>
     </message>
 </context>
 <context>

@@ -1285,6 +1285,10 @@
         <translation>Valeur précédente à examiner</translation>
     </message>
     <message>
+        <source>Transcript or interpretation</source>
+        <translation>Transcription ou interprétation</translation>
+    </message>
+    <message>
         <source>Take the draft&apos;s value</source>
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
@@ -1351,6 +1355,10 @@
     <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Remplir vers le bas</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3032,6 +3040,13 @@
     <message>
         <source>Go to the next doubt ({key})</source>
         <translation>Aller au doute suivant ({key})</translation>
+    </message>
+</context>
+<context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>{copied} colonnes ont été copiées, il n’en reste ici que {columns}. Rien n’a été collé.</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
@@ -15,9 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
-    QLineEdit,
     QMenu,
-    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -34,7 +32,7 @@ from gtapp.ui.form.blocks import CardBlock, EmptyBlock, GroupBlock, ListBlock
 from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
-from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
+from gtapp.ui.form.layout import Block, CellsBlock, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
 from gtapp.ui.form.sheet_blocks import FollowingBlock
@@ -418,6 +416,20 @@ def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
     return change.pointer
 
 
+@runtime_checkable
+class ClipboardOwner(Protocol):
+    """What works with the clipboard: the editors of texts, and tables."""
+
+    def cut(self) -> None:
+        """Copy what is selected, and remove it."""
+
+    def copy(self) -> None:
+        """Copy what is selected."""
+
+    def paste(self) -> None:
+        """Insert what was copied."""
+
+
 class FormActions(QObject):
     """The commands of one form, as actions with keys that work inside the form."""
 
@@ -444,6 +456,7 @@ class FormActions(QObject):
             row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
             row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
+            row(15, "switch_line", "repeat", self.tr("Transcript or interpretation"), "Alt+Down; Alt+Up", self._switch_line),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
@@ -461,6 +474,7 @@ class FormActions(QObject):
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
+            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "", self._fill_down),
         )  # fmt: skip
 
     def name_keys(self, name: str) -> str:
@@ -480,7 +494,7 @@ class FormActions(QObject):
         """Return the context menu for the value that has the focus."""
         menu = QMenu(self._form)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if isinstance(focused, QLineEdit | QPlainTextEdit):
+        if isinstance(focused, ClipboardOwner):
             menu.addAction(self.tr("Cut"), focused.cut)
             menu.addAction(self.tr("Copy"), focused.copy)
             menu.addAction(self.tr("Paste"), focused.paste)
@@ -515,6 +529,8 @@ class FormActions(QObject):
         around = self._form.field.find(block.current()[:-1])
         if around and any(child.kind == "boolean" for child in around.children):
             found.add("toggle_crossed_out")
+        if isinstance(block, CellsBlock):
+            found |= {"fill_down", "switch_line"} if block.has_lines else {"fill_down"}
         return found
 
     def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
@@ -617,16 +633,16 @@ class FormActions(QObject):
             block.set_value(value)
 
     def _cross_out(self) -> None:
-        """Toggle the boolean field next to the current value that crosses it out."""
-        block, document = self._form.focus_block, self._form.document
-        if block is None or document is None:
-            return
-        at = block.current()[:-1]
-        around = self._form.field.find(at)
-        flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
-        if flag is not None:
-            pointer = document.to_record_pointer((*at, flag.name))
-            document.set(pointer, document.get(pointer) is not True)
+        if self._form.focus_block is not None:
+            self._form.focus_block.cross_out()
+
+    def _switch_line(self) -> None:
+        if isinstance(self._form.focus_block, CellsBlock):
+            self._form.focus_block.go_to_other_line()
+
+    def _fill_down(self) -> None:
+        if isinstance(self._form.focus_block, CellsBlock):
+            self._form.focus_block.fill_down()
 
     def _go_to_key(self) -> None:
         """Focus the innermost key around the current value that can be renamed."""
@@ -653,8 +669,10 @@ class FormActions(QObject):
             return
         row = self._find_row()
         if row and self._form.document:
-            list_edits.insert(self._form.document, row.at, row.number + 1)
-            self._form.focus_at((*row.at, row.number + 1))
+            count = len(list_edits.list_entries(self._form.document, row.at))
+            index = row.number + 1 if row.number >= 0 else count
+            list_edits.insert(self._form.document, row.at, index)
+            self._form.focus_at((*row.at, index))
 
     def add_row(self, at: Pointer) -> None:
         """Insert a row at the end of the list at `at`, a pointer in the schema's shape."""
@@ -705,9 +723,9 @@ class FormActions(QObject):
             self._form.focus_at((*around.at, around.pages.find_first(page)))
 
     def _find_row(self) -> RowPlace | None:
-        """Return the innermost row that holds the current value; number -1 for a list without rows."""
+        """Return the innermost row that holds the current value; number -1 for a place behind the last one."""
         block = self._form.focus_block
-        if block is None:
+        if block is None or self._form.document is None:
             return None
         at = block.current()
         if isinstance(block, EmptyBlock):
@@ -715,7 +733,8 @@ class FormActions(QObject):
         for depth in range(len(at) - 1, -1, -1):
             token = at[depth]
             if isinstance(token, int):
-                return RowPlace(at[:depth], token, at[depth + 1 :])
+                is_new = token >= len(list_edits.list_entries(self._form.document, at[:depth]))
+                return RowPlace(at[:depth], -1 if is_new else token, at[depth + 1 :])
         return None
 
 

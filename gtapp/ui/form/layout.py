@@ -224,12 +224,38 @@ class FocusBlock(Block):
         issues = self.binding.issues_at(self.binding.to_record(self.current()))
         return next((issue for issue in issues if issue.fix), None)
 
+    def cross_out(self) -> None:
+        """Toggle the boolean field next to the current value that crosses it out."""
+        around = self.binding.schema.find(self.current()[:-1])
+        flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
+        if flag is not None:
+            pointer = self.binding.to_record((*self.current()[:-1], flag.name))
+            with self.binding.edit() as document:
+                document.set(pointer, document.get(pointer) is not True)
+
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()
+
+
+class CellsBlock(FocusBlock):
+    """A block of cells, of which several can be selected; a cell may have several values, in lines."""
+
+    @property
+    def has_lines(self) -> bool:
+        """True if a cell may have several values."""
+        raise NotImplementedError
+
+    def go_to_other_line(self) -> None:
+        """Make the next value of the current cell the current one."""
+        raise NotImplementedError
+
+    def fill_down(self) -> None:
+        """Write the values of the first selected row into the others; for a single row, the values above it."""
+        raise NotImplementedError
 
 
 _MARGIN = 16
