@@ -2408,6 +2408,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -3426,6 +3440,10 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Ausschnitt nach links</translation>
     </message>
@@ -3666,6 +3684,37 @@
     <message>
         <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
         <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Ist ihr zu trauen, bitte in einem anderen Programm eine Kopie als JPEG speichern und an ihre Stelle legen.</translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Nächste Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Vorherige Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Markierten Text ins Feld einsetzen</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
     </message>
 </context>
 <context>
@@ -8082,6 +8131,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Abstract</source>
         <translation>Abstract</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Eine ISBN hat 10 oder 13 Ziffern, und die letzte folgt aus den anderen: Eine ist falsch oder fehlt.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>

@@ -2408,6 +2408,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Page {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -3426,6 +3440,10 @@
         <translation>Page suivante</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Toutes les pages</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Se déplacer vers la gauche</translation>
     </message>
@@ -3666,6 +3684,37 @@
     <message>
         <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
         <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Chercher dans le document</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Passage suivant du document</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Passage précédent du document</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Mettre le texte sélectionné dans le champ</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} sur {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
     </message>
 </context>
 <context>
@@ -8082,6 +8131,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Abstract</source>
         <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres&#xa0;: l’un est faux ou manque.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>
