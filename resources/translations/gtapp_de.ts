@@ -5129,6 +5129,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>leer</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>folgt aus dem Transkript</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>aus dem Entwurf von {run} übernommen</translation>
     </message>
@@ -5946,6 +5950,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>Aus „{source}“ folgt {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>Aus dem Transkript folgt „{expected}“.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>

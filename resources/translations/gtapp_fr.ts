@@ -5129,6 +5129,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>vide</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>découle de la transcription</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
     </message>
@@ -5946,6 +5950,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
