@@ -183,15 +183,14 @@ class UndoJournal:
         return self._restore_on_changed_file(item, opened, past)
 
     def _restore_at(self, item: Item, opened: TruthContent, past: PastEdits, place: int) -> Document:
-        if place != past.saved:
+        late = [n for n, part in enumerate(opened.parts) if part.digest != past.list_digests(n)[place]]
+        for number in late:  # a crash interrupted a save; the next one completes it
+            part = opened.parts[number]
+            part.text = past.rebuild_texts(place)[number]
+            opened.record = part.extend_record(opened.record, part.text)
+        if place != past.saved and not late:
             self._found[item.id] = place, [part.text for part in opened.parts]
-        for number, part in enumerate(opened.parts):
-            if part.digest != past.list_digests(number)[place]:
-                # a crash interrupted a save; the next one completes it
-                part.text = past.rebuild_texts(place)[number]
-                opened.record = part.extend_record(opened.record, part.text)
-                self._found.pop(item.id, None)
-        if past.whole:
+        if past.whole and not late:  # else the next edit writes the whole history, with what is in the files
             self._base[item.id] = past.base_place
         if past.place != past.saved:
             self._wanted[item.id] = past.place
