@@ -114,9 +114,7 @@ class PastEdits:
             known = self.saved < 0 and list(disk[first:]) == list(self.written[first:])
             return known or self._has_digests(disk, self.saved, first)
 
-        return any(
-            self._has_digests(disk[:count], place) and is_old(count) for count in range(1, len(disk))
-        )
+        return any(self._has_digests(disk[:count], place) and is_old(count) for count in range(1, len(disk)))
 
     def find_whole_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits all texts had these digests; None if they never had."""

@@ -11,6 +11,7 @@ edits are recovered one after the other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -243,6 +244,16 @@ class UndoJournal:
         """Return the edits that `recover` redoes; none if it undoes."""
         place = document.undo_stack.position
         return document.undo_stack.edits[place : self._wanted.get(document.item_id, place)]
+
+    def list_step(self, name: str) -> Iterator[tuple[str, Edit, bool]]:
+        """Yield the edits of a step over several items: each one's item, the edit, and whether it is done.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
+        for item, line, is_done in self._table.list_step(name):
+            with suppress(ValueError):  # reported when the item is opened
+                yield item, Edit.load(line), is_done
 
     def recover(self, document: Document) -> None:
         """Restore the document's state when the program ended; if that is done, the edits of a further process that ended.
