@@ -97,7 +97,7 @@ class ErrorRate(NamedTuple):
 
 
 _DraftClass = tuple[Pointer, str]
-"""A field, and what is told apart in its drafts."""
+"""A field, and what is distinguished in its drafts."""
 
 
 class FieldErrorRates:

@@ -23,7 +23,7 @@ from gtapp.project.folder_survey import FolderSurvey
 from gtapp.store.project_folder import ensure_permitted
 
 SCHEMA: Final = "schema.json"
-_HEAD: Final = "# What gtapp was told about this folder when it became a project."
+_HEAD: Final = "# The settings that were chosen for this folder when it became a project."
 
 
 @dataclass(frozen=True, slots=True)

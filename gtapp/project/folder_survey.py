@@ -1,8 +1,7 @@
 """Looks at a folder that is not a project yet: what lies in it, and which kind of documents it looks like.
 
 Nothing is opened but the few files by which a benchmark is recognised. Links are not followed, but for those in place of a
-project's folder of scans. Huge folders, and those on
-slow drives, are looked at in part.
+project's folder of scans. Huge folders, and those on slow drives, are looked at in part.
 """
 
 from __future__ import annotations

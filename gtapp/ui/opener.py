@@ -329,7 +329,7 @@ class BusyPage(QWidget):
 
 def read_drop(event: QDropEvent) -> OpenRequest | None:
     """Return what to open for the folder or the files that were dragged onto the window; None for anything else."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    paths = widgets.list_dropped_paths(event)
     if len(paths) == 1 and paths[0].is_dir():
         return OpenRequest(paths[0])
     if not paths or any(path.is_dir() for path in paths):

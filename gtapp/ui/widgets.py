@@ -8,8 +8,10 @@ repaint it at once: key press and next card (`make bench`).
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QTextOption
+from PySide6.QtGui import QBrush, QColor, QDropEvent, QPainter, QPaintEvent, QPalette, QPen, QTextOption
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
@@ -110,6 +112,11 @@ def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
     box = make_message_box(parent, "gtapp", text, calm=True)
     box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
     return SaveAnswer(run_dialog(box))
+
+
+def list_dropped_paths(event: QDropEvent) -> list[Path]:
+    """Return the local files and folders that are dragged or dropped with `event`."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 def escape_tooltip(text: str) -> str:

@@ -293,8 +293,8 @@
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Laufend</translation>
+        <translation>Erstellung</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -2158,7 +2154,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2999,10 +2995,6 @@
         <translation>Richtlinien</translation>
     </message>
     <message>
-        <source>Guide</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -3757,24 +3749,8 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Durchgänge</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Rangliste</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Verdächtige</translation>
+        <translation>Verdachtsfälle</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4180,10 +4156,6 @@
     <message>
         <source>Everything has been looked at.</source>
         <translation>Alles ist gesichtet.</translation>
-    </message>
-    <message>
-        <source>{count} to look at</source>
-        <translation>{count} zu sichten</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -4997,6 +4969,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5089,22 +5080,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>form</name>
-    <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>nichts (ein leerer Text)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>nichts (kein Schlüssel)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>nichts (eine leere Liste)</translation>
-    </message>
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
@@ -7792,18 +7767,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>unusual sign</source>
         <translation>ungewöhnliches Zeichen</translation>
-    </message>
-    <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>nichts (fehlt)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>nichts (leerer Text)</translation>
     </message>
     <message>
         <source>a number</source>

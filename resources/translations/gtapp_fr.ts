@@ -293,8 +293,8 @@
         <translation>Image</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
+        <source>Weak spots</source>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>There is nothing here that the sheet doesn&apos;t have.</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Production de brouillons</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>En cours</translation>
+        <translation>Génération</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1806,7 +1802,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Raccourcis clavier</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2039,7 +2035,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -2158,7 +2154,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Touches</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2594,7 +2590,7 @@
     <name>ProgressDialog</name>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Being counted …</source>
@@ -2997,10 +2993,6 @@
     <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>
-    </message>
-    <message>
-        <source>Guide</source>
-        <translation>Guide</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -3757,24 +3749,8 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Valeurs suspectes</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Valeurs des exécutions</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Classement</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Suspects</translation>
+        <translation>Cas suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -3782,7 +3758,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Faiblesses</translation>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>
@@ -4182,10 +4158,6 @@
         <translation>Tout a été examiné.</translation>
     </message>
     <message>
-        <source>{count} to look at</source>
-        <translation>{count} à examiner</translation>
-    </message>
-    <message>
         <source>{number} of {total}</source>
         <translation>{number} sur {total}</translation>
     </message>
@@ -4564,7 +4536,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
+        <translation>&amp;Raccourcis</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -4997,6 +4969,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5089,22 +5080,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>form</name>
-    <message>
-        <source>nothing (null)</source>
-        <translation>rien (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>rien (un texte vide)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>rien (pas de clé)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>rien (une liste vide)</translation>
-    </message>
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
@@ -7792,18 +7767,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>unusual sign</source>
         <translation>signe inhabituel</translation>
-    </message>
-    <message>
-        <source>nothing (null)</source>
-        <translation>rien (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>rien (absent)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>rien (texte vide)</translation>
     </message>
     <message>
         <source>a number</source>
