@@ -103,7 +103,7 @@ TEXTS: Final[dict[str, str]] = {
     "saved.",
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
-    "step-changed": "{item} was changed elsewhere meanwhile, so that the step there can't be taken back or done again.",
+    "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
     "doubt-models": "Drafts or models disagree on this value.",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "

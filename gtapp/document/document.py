@@ -67,7 +67,8 @@ class Document:
     put a value of the draft into a field that is empty (in the schema's shape); `interpreter` suggests what the cells of a table
     mean. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
-    nothing is unsaved, and raises an `EditError` to refuse it.
+    nothing is unsaved, and raises an `EditError` to refuse it. `name_step` returns the name of the step over several items that a
+    new edit belongs to, or "".
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class Document:
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
+        self.name_step: Callable[[], str] = str
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -631,7 +633,7 @@ class Document:
         """Return the edit made of these steps."""
         texts = tuple(splice for _, splices in steps for splice in splices)
         after = tuple(part.digest for part in self.parts)
-        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
+        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time(), self.name_step())
 
     def _record(self, edit: Edit, burst: bool) -> None:
         """Add an edit to the history, or continue the last one by it if both were typed."""
