@@ -168,8 +168,8 @@ class Document:
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
 
-        ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that follows from its transcript), ``confirmed``, ``checked`` (accepted with its item), ``draft`` (as in the
-        draft), ``draft:…`` or ``file``.
+        ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that followed its transcript), ``confirmed``,
+        ``checked`` (accepted with its item), ``draft`` (as in the draft), ``draft:…`` or ``file``.
         """
         own = self.undo_stack.find_origin(pointer)
         if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
