@@ -222,15 +222,15 @@ def _check_kind(value: Any, field: Field) -> Message | None:
     if field.kind == "choice":
         if any(type(value) is type(choice) and value == choice for choice in field.choices):
             return None
-        return Message("choice", {"choices": _format_choices(field.choices)})
+        return Message("choice", {"choices": join_choices(map(str, field.choices))})
     return None if _fits(value, field.kind) else Message(f"type-{field.kind}")
 
 
-def _format_choices(choices: tuple[Any, ...]) -> str:
-    """Return the choices as text, shortened if there are many."""
-    more = ["…"] if len(choices) > _MOST_CHOICES else []
-    texts = (str(choice) for choice in choices[:_MOST_CHOICES])
-    return " · ".join([*(text[:_LONGEST_CHOICE] for text in texts), *more])
+def join_choices(choices: Iterable[str]) -> str:
+    """Return the choices as a line, shortened if there are many."""
+    texts = list(choices)
+    more = ["…"] if len(texts) > _MOST_CHOICES else []
+    return " · ".join([*(text[:_LONGEST_CHOICE] for text in texts[:_MOST_CHOICES]), *more])
 
 
 def _fits(value: Any, kind: str) -> bool:

@@ -293,8 +293,8 @@
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Laufend</translation>
+        <translation>Erstellung</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1620,8 +1616,8 @@
         <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Unverändert gelassen, weil später noch geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -2158,7 +2154,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -3013,10 +3009,6 @@
         <translation>Richtlinien</translation>
     </message>
     <message>
-        <source>Guide</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -3806,24 +3798,8 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Durchgänge</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Rangliste</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Verdächtige</translation>
+        <translation>Verdachtsfälle</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4229,10 +4205,6 @@
     <message>
         <source>Everything has been looked at.</source>
         <translation>Alles ist gesichtet.</translation>
-    </message>
-    <message>
-        <source>{count} to look at</source>
-        <translation>{count} zu sichten</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -5206,6 +5178,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>leer</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>folgt aus dem Transkript</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>aus dem Entwurf von {run} übernommen</translation>
     </message>
@@ -5641,10 +5617,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
-    </message>
-    <message>
         <source>Drafts or models disagree on this value.</source>
         <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
     </message>
@@ -6023,6 +5995,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>Aus „{source}“ folgt {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>Aus dem Transkript folgt „{expected}“.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7167,6 +7143,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
     </message>
     <message>
         <source>There is a ground truth but neither a scan nor a text.</source>

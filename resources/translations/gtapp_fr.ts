@@ -293,8 +293,8 @@
         <translation>Image</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
+        <source>Weak spots</source>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>There is nothing here that the sheet doesn&apos;t have.</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Production de brouillons</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>En cours</translation>
+        <translation>Génération</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1620,8 +1616,8 @@
         <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1806,7 +1802,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Raccourcis clavier</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2039,7 +2035,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -2158,7 +2154,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Touches</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2608,7 +2604,7 @@
     <name>ProgressDialog</name>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Being counted …</source>
@@ -3011,10 +3007,6 @@
     <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>
-    </message>
-    <message>
-        <source>Guide</source>
-        <translation>Guide</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -3806,24 +3798,8 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Valeurs suspectes</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Valeurs des exécutions</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Classement</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Suspects</translation>
+        <translation>Cas suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -3831,7 +3807,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Faiblesses</translation>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>
@@ -4231,10 +4207,6 @@
         <translation>Tout a été examiné.</translation>
     </message>
     <message>
-        <source>{count} to look at</source>
-        <translation>{count} à examiner</translation>
-    </message>
-    <message>
         <source>{number} of {total}</source>
         <translation>{number} sur {total}</translation>
     </message>
@@ -4613,7 +4585,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
+        <translation>&amp;Raccourcis</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -5206,6 +5178,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>vide</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>découle de la transcription</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
     </message>
@@ -5641,10 +5617,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
-    </message>
-    <message>
         <source>Drafts or models disagree on this value.</source>
         <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
     </message>
@@ -6023,6 +5995,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7167,6 +7143,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
     </message>
     <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
