@@ -1155,6 +1155,14 @@
         <translation>&amp;Wählen …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Auch die &amp;verlinkten Dateien kopieren</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Dies sind Links auf Dateien an anderen Orten: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Anderer &amp;Ordner …</translation>
     </message>
@@ -5494,6 +5502,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
         <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Die bis dahin angelegten Kopien sind wieder gelöscht; die Originale sind unverändert.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
     </message>
     <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>

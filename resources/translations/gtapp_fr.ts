@@ -1155,6 +1155,14 @@
         <translation>&amp;Choisir …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Copier aussi les fichiers &amp;liés</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Ce sont des liens vers des fichiers situés ailleurs&#xa0;: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Autre &amp;dossier …</translation>
     </message>
@@ -5494,6 +5502,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
         <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées&#x202f;; les originaux sont inchangés.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
     </message>
     <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
