@@ -1301,6 +1301,18 @@
         <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Eingabe vervollständigen</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Aus den Werten des Projekts wählen …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Wert des vorherigen Dokuments übernehmen</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Leeren</translation>
     </message>
@@ -1367,6 +1379,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Hier hat kein Entwurf einen Wert.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>Die Zeile darüber hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>Das vorherige Dokument hat hier keinen Wert.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -4464,6 +4492,21 @@
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Werte des Projekts</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Werte suchen</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Das Projekt hat in diesem Feld keinen solchen Wert.</translation>
     </message>
 </context>
 <context>

@@ -1301,6 +1301,18 @@
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Compléter la saisie</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Choisir parmi les valeurs du projet …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Reprendre la valeur de la pièce précédente</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Vider</translation>
     </message>
@@ -1367,6 +1379,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Ce champ n’a pas de textes à choisir.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>La ligne au-dessus n’a pas de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>La pièce précédente n’a pas de valeur ici.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -4464,6 +4492,21 @@
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Reprendre la valeur déduite des valeurs voisines</translation>
+    </message>
+</context>
+<context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Valeurs du projet</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Chercher dans les valeurs</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Le projet n’a pas de telle valeur dans ce champ.</translation>
     </message>
 </context>
 <context>
