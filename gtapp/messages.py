@@ -103,7 +103,7 @@ TEXTS: Final[dict[str, str]] = {
     "saved.",
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
-    "step-changed": "{item} was changed elsewhere meanwhile, so that the step there can't be taken back or done again.",
+    "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
     "doubt-models": "Drafts or models disagree on this value.",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
@@ -229,6 +229,7 @@ TEXTS: Final[dict[str, str]] = {
     "choice": "One of {choices} is expected here.",
     "invalid": "{reason}",
     "derived": "From “{source}” follows {expected}.",
+    "interpretation": "From the transcript follows “{expected}”.",
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
@@ -37,7 +37,9 @@ from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.work_splitter import ABOVE, WorkSplitter
 
-if TYPE_CHECKING:  # imported when used: few projects have texts
+if TYPE_CHECKING:  # imported when used: few projects have texts or PDFs
+    from gtapp.ui.scan.page_strip import PageStrip
+    from gtapp.ui.scan_text import ScanText
     from gtapp.ui.text_view import TextView
 
 _LIST, _WORK = range(2)
@@ -47,6 +49,7 @@ _FIRST_PAGE_MS = 150
 _FORM_LEAST = 240
 _NEAR_ROWS = 200
 """So many statuses are looked up without delay."""
+_PAGE_STRIP = "window/page_strip"
 _TABULAR = ("triples", "table")
 """Widgets of fields that need a wide form."""
 
@@ -88,9 +91,12 @@ class Workspace(QWidget):
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
+        self.scan_text = self._new_scan_text() if any(map(_has_pdf, project.items)) else None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
+        self._preferences = preferences
+        self.page_strip: PageStrip | None = None
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
         self.progress = ProgressMeter(self.session, tasks)
@@ -106,6 +112,11 @@ class Workspace(QWidget):
         from gtapp.ui.text_view import TextView  # imported when used: few projects have texts
 
         return TextView(self.tasks, self)
+
+    def _new_scan_text(self) -> ScanText:
+        from gtapp.ui.scan_text import ScanText  # imported when used: few projects have PDFs
+
+        return ScanText(self.scan, self.tasks, self)
 
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)
@@ -134,7 +145,12 @@ class Workspace(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.scan_bar)
-        column.addWidget(self.scan, 1)
+        if self.scan_text:
+            column.addWidget(self.scan_text.row)
+        self._scan_row = QHBoxLayout()
+        self._scan_row.setSpacing(0)
+        self._scan_row.addWidget(self.scan, 1)
+        column.addLayout(self._scan_row, 1)
         if self.text:
             middle.addWidget(self.text)
             middle.setChildrenCollapsible(False)
@@ -179,7 +195,13 @@ class Workspace(QWidget):
             changed.connect(self._refresh_later)
         if self.text:
             self.text.left.connect(self.return_to_form)
+        if self.scan_text:
+            self.scan_text.left.connect(self.return_to_form)
+            self.scan_text.insert_wanted.connect(self._insert)
         self.scan.rotation_changed.connect(self._rotations.put)
+        self.scan.show_page_strip(self._preferences.flag(_PAGE_STRIP))
+        self.scan.page_strip_changed.connect(self._store_page_strip)
+        self.scan.page_changed.connect(self._show_page_strip)
         self.scan.page_shown.connect(self._arrange_for_page)
         self.work.arranged.connect(self._fit_scan)
         self.doubts.arrival_wanted.connect(self._arrive_again)
@@ -319,6 +341,21 @@ class Workspace(QWidget):
         """True once list and scans have followed the item that is shown."""
         return not self.settle_timer.isActive()
 
+    def _store_page_strip(self) -> None:
+        self._preferences.put_flag(_PAGE_STRIP, self.scan.has_page_strip)
+        self._show_page_strip()
+
+    def _show_page_strip(self) -> None:
+        """Show the pages beside the scan where the user wants it, and an item has several."""
+        is_shown = self.scan.has_page_strip and len(self.scan.refs) > 1
+        if is_shown and self.page_strip is None:
+            from gtapp.ui.scan.page_strip import PageStrip  # imported when used: keeps the start fast
+
+            self.page_strip = PageStrip(self.scan, self._scan_part)
+            self._scan_row.insertWidget(0, self.page_strip)
+        if self.page_strip:
+            self.page_strip.setVisible(is_shown)
+
     # the list
 
     @property
@@ -417,6 +454,13 @@ class Workspace(QWidget):
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, *sources, self.form]
         return [part for part in parts if part.isVisible()]
 
+    def _insert(self, text: str) -> None:
+        """Put a text into the value that has the focus, or had it last."""
+        self.form.insert_text(text)
+        focus = QApplication.focusWidget()
+        if not (focus and self.form.isAncestorOf(focus)):
+            self.return_to_form()
+
     # layout
 
     def show_list(self, on: bool) -> None:
@@ -438,7 +482,15 @@ class Workspace(QWidget):
         self._rotations.save()
         self.form.bind(None)
         self.scan.shutdown()
+        if self.page_strip:
+            self.page_strip.shutdown()
+        if self.scan_text:
+            self.scan_text.shutdown()
         self.session.close()
+
+
+def _has_pdf(item: Item) -> bool:
+    return any(path.lower().endswith(".pdf") for path in item.scans)
 
 
 log = logging.getLogger(__name__)

@@ -293,8 +293,8 @@
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Laufend</translation>
+        <translation>Erstellung</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1648,8 +1644,8 @@
         <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Unverändert gelassen, weil später noch geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -2186,7 +2182,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2433,6 +2429,20 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} bis {last} von {count}, Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
     </message>
 </context>
 <context>
@@ -3027,10 +3037,6 @@
         <translation>Richtlinien</translation>
     </message>
     <message>
-        <source>Guide</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -3454,6 +3460,10 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Ausschnitt nach links</translation>
     </message>
@@ -3697,6 +3707,37 @@
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Nächste Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Vorherige Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Markierten Text ins Feld einsetzen</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
     <name>ScanView</name>
     <message>
         <source>Scan</source>
@@ -3785,24 +3826,8 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Durchgänge</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Rangliste</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Verdächtige</translation>
+        <translation>Verdachtsfälle</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4208,10 +4233,6 @@
     <message>
         <source>Everything has been looked at.</source>
         <translation>Alles ist gesichtet.</translation>
-    </message>
-    <message>
-        <source>{count} to look at</source>
-        <translation>{count} zu sichten</translation>
     </message>
     <message>
         <source>{number} of {total}</source>
@@ -5200,6 +5221,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>leer</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>folgt aus dem Transkript</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>aus dem Entwurf von {run} übernommen</translation>
     </message>
@@ -5635,10 +5660,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
-    </message>
-    <message>
         <source>Drafts or models disagree on this value.</source>
         <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
     </message>
@@ -6017,6 +6038,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>Aus „{source}“ folgt {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>Aus dem Transkript folgt „{expected}“.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7163,6 +7188,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
     </message>
@@ -8125,6 +8154,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Abstract</source>
         <translation>Abstract</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Eine ISBN hat 10 oder 13 Ziffern, und die letzte folgt aus den anderen: Eine ist falsch oder fehlt.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>

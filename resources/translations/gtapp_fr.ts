@@ -293,8 +293,8 @@
         <translation>Image</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
+        <source>Weak spots</source>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>There is nothing here that the sheet doesn&apos;t have.</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Production de brouillons</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>En cours</translation>
+        <translation>Génération</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1648,8 +1644,8 @@
         <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1834,7 +1830,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Raccourcis clavier</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2067,7 +2063,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -2186,7 +2182,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Touches</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2436,6 +2432,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Page {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -2622,7 +2632,7 @@
     <name>ProgressDialog</name>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Being counted …</source>
@@ -3025,10 +3035,6 @@
     <message>
         <source>Guidelines</source>
         <translation>Consignes</translation>
-    </message>
-    <message>
-        <source>Guide</source>
-        <translation>Guide</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -3454,6 +3460,10 @@
         <translation>Page suivante</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Toutes les pages</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Se déplacer vers la gauche</translation>
     </message>
@@ -3697,6 +3707,37 @@
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Chercher dans le document</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Passage suivant du document</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Passage précédent du document</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Mettre le texte sélectionné dans le champ</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} sur {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+</context>
+<context>
     <name>ScanView</name>
     <message>
         <source>Scan</source>
@@ -3785,24 +3826,8 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Valeurs suspectes</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Valeurs des exécutions</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Classement</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Suspects</translation>
+        <translation>Cas suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -3810,7 +3835,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Faiblesses</translation>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>
@@ -4210,10 +4235,6 @@
         <translation>Tout a été examiné.</translation>
     </message>
     <message>
-        <source>{count} to look at</source>
-        <translation>{count} à examiner</translation>
-    </message>
-    <message>
         <source>{number} of {total}</source>
         <translation>{number} sur {total}</translation>
     </message>
@@ -4607,7 +4628,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
+        <translation>&amp;Raccourcis</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -5200,6 +5221,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>vide</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>découle de la transcription</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
     </message>
@@ -5635,10 +5660,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
-    </message>
-    <message>
         <source>Drafts or models disagree on this value.</source>
         <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
     </message>
@@ -6017,6 +6038,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7163,6 +7188,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
     </message>
     <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
     </message>
@@ -8125,6 +8154,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Abstract</source>
         <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres&#xa0;: l’un est faux ou manque.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>

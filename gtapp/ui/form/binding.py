@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -19,7 +19,7 @@ from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.i18n import translate_choices, translate_error
 
 _PAUSE = 250
 _VALUES_SHOWN = 600
@@ -120,12 +120,17 @@ class Binding(QObject):
     def reload_issues(self) -> set[Pointer]:
         """Read the document's issues; return the places where they changed."""
         before = self.issues
-        self.issues = _group_by_pointer(self.document.issues) if self.document else {}
+        issues = map(self._translate_choices, self.document.issues) if self.document else ()
+        self.issues = _group_by_pointer(issues)
         self._issues_inside = None
         if before == self.issues:
             return set()
         self.issues_changed.emit(None)
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
+
+    def _translate_choices(self, issue: Issue) -> Issue:
+        field = self.schema.find(self.to_tree(issue.pointer))
+        return translate_choices(issue, field) if field else issue
 
     def value(self, pointer: Pointer) -> Any:
         return ABSENT if self.document is None else get_value(self.document.record, pointer)
@@ -258,7 +263,7 @@ class Binding(QObject):
             self.document.remove(pointer)
 
 
-def _group_by_pointer(issues: list[Issue]) -> IssueMap:
+def _group_by_pointer(issues: Iterable[Issue]) -> IssueMap:
     grouped: dict[Pointer, list[Issue]] = {}
     for issue in issues:
         grouped.setdefault(issue.pointer, []).append(issue)
