@@ -232,6 +232,7 @@ TEXTS: Final[dict[str, str]] = {
     "choice": "One of {choices} is expected here.",
     "invalid": "{reason}",
     "derived": "From “{source}” follows {expected}.",
+    "interpretation": "From the transcript follows “{expected}”.",
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",

@@ -16,6 +16,7 @@ from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
 from gtapp.schema import Schema, describe_unfollowable
+from gtapp.text_rules import TEXT_TESTS
 
 # more would not be read
 _MOST_CHOICES = 30
@@ -195,13 +196,16 @@ class _ValueChecker:
             yield Issue((*at, field.name), Message("derived", params))
 
     def _check_pattern(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
-        """Yield an issue if a text violates the pattern of the schema's ``check`` hint."""
+        """Yield an issue if a text violates the pattern of the schema's ``check`` hint, or its test."""
         rule = field.hints.get("check")
         if not rule or not isinstance(value, str) or not value:
             return
 
+        satisfies = TEXT_TESTS.get(str(rule.get("test", "")))
+
         def fits(text: str) -> bool:
-            return self._schema.matches(rule["regex"], text, self._budget)
+            is_matched = self._schema.matches(rule["regex"], text, self._budget)
+            return is_matched and (satisfies is None or satisfies(text))
 
         try:
             if not fits(value):

@@ -1305,6 +1305,18 @@
         <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Eingabe vervollständigen</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Aus den Werten des Projekts wählen …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Wert des vorherigen Dokuments übernehmen</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Leeren</translation>
     </message>
@@ -1371,6 +1383,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Hier hat kein Entwurf einen Wert.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>Die Zeile darüber hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>Das vorherige Dokument hat hier keinen Wert.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -2412,6 +2440,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -3426,6 +3468,10 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Ausschnitt nach links</translation>
     </message>
@@ -3666,6 +3712,37 @@
     <message>
         <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
         <translation>Der Prozess, der Seiten decodiert, endete bei dieser Seite. Die Datei kann beschädigt oder eigens dafür gemacht sein. Ist ihr zu trauen, bitte in einem anderen Programm eine Kopie als JPEG speichern und an ihre Stelle legen.</translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Nächste Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Vorherige Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Markierten Text ins Feld einsetzen</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
     </message>
 </context>
 <context>
@@ -4447,6 +4524,21 @@
     </message>
 </context>
 <context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Werte des Projekts</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Werte suchen</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Das Projekt hat in diesem Feld keinen solchen Wert.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesTable</name>
     <message>
         <source>Value</source>
@@ -5135,6 +5227,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>empty</source>
         <translation>leer</translation>
+    </message>
+    <message>
+        <source>follows from the transcript</source>
+        <translation>folgt aus dem Transkript</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -5958,6 +6054,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>Aus „{source}“ folgt {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>Aus dem Transkript folgt „{expected}“.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -8070,6 +8170,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Abstract</source>
         <translation>Abstract</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Eine ISBN hat 10 oder 13 Ziffern, und die letzte folgt aus den anderen: Eine ist falsch oder fehlt.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>

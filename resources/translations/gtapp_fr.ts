@@ -1305,6 +1305,18 @@
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Compléter la saisie</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Choisir parmi les valeurs du projet …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Reprendre la valeur de la pièce précédente</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Vider</translation>
     </message>
@@ -1371,6 +1383,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Ce champ n’a pas de textes à choisir.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>La ligne au-dessus n’a pas de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>La pièce précédente n’a pas de valeur ici.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -2412,6 +2440,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Page {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -3426,6 +3468,10 @@
         <translation>Page suivante</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Toutes les pages</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Se déplacer vers la gauche</translation>
     </message>
@@ -3666,6 +3712,37 @@
     <message>
         <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
         <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Chercher dans le document</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Passage suivant du document</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Passage précédent du document</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Mettre le texte sélectionné dans le champ</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} sur {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
     </message>
 </context>
 <context>
@@ -4447,6 +4524,21 @@
     </message>
 </context>
 <context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Valeurs du projet</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Chercher dans les valeurs</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Le projet n’a pas de telle valeur dans ce champ.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesTable</name>
     <message>
         <source>Value</source>
@@ -5135,6 +5227,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>empty</source>
         <translation>vide</translation>
+    </message>
+    <message>
+        <source>follows from the transcript</source>
+        <translation>découle de la transcription</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -5958,6 +6054,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -8070,6 +8170,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Abstract</source>
         <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres&#xa0;: l’un est faux ou manque.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>

@@ -83,6 +83,7 @@ _ORIGIN_NAMES: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
     "derived": QT_TRANSLATE_NOOP("form", "follows from the neighbours"),
+    "rule": QT_TRANSLATE_NOOP("form", "follows from the transcript"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
     "checked": QT_TRANSLATE_NOOP("form", "from the draft, accepted when the item was checked"),
     "file": QT_TRANSLATE_NOOP("form", "as in the file"),
