@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidg
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
+from gtapp.pointer import ABSENT
 from gtapp.project import Item, Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
@@ -24,10 +25,10 @@ from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemPanel
 from gtapp.ui.item_table import ItemOrder
-from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.progress_meter import ProgressMeter
+from gtapp.ui.project_values import ProjectValues
 from gtapp.ui.record_header import RecordHeader
 from gtapp.ui.scan.scan_bar import ScanBar
 from gtapp.ui.scan.view import ScanView
@@ -119,6 +120,7 @@ class Workspace(QWidget):
 
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)
+        form.read_previous = self._read_previous
         form.focus_changed.connect(self.value_focused)
         form.focus_changed.connect(self.doubts.follow_cursor)
         self._scan_boxes.follow(form)
@@ -127,6 +129,14 @@ class Workspace(QWidget):
         form.nothing_left.connect(self.nothing_left)
         form.following_changed.connect(self._set_action)
         return form
+
+    def _read_previous(self) -> Any:
+        """Return the record of the item before the current one in the list, in the schema's shape; ABSENT if there is none."""
+        index = self.neighbour(self.session.index, -1)
+        try:
+            return self.session.project.peek(self.session.items[index].id).tree if index >= 0 else ABSENT
+        except GtappError:
+            return ABSENT
 
     def _lay_out(self) -> None:
         middle = QSplitter(Qt.Orientation.Vertical, self)
@@ -180,6 +190,7 @@ class Workspace(QWidget):
         self.session.commit_wanted.connect(self._commit_form)
         self.session.lost_changed.connect(self._enable_form)
         self.session.other_writer_changed.connect(self._enable_form)
+        self.session.item_saved.connect(self._known_values.follow_item)
         for changed in (self.session.status_changed, self.session.item_saved):
             changed.connect(self._refresh_later)
         if self.text:

@@ -1155,6 +1155,14 @@
         <translation>&amp;Wählen …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Auch die &amp;verlinkten Dateien kopieren</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Dies sind Links auf Dateien an anderen Orten: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Anderer &amp;Ordner …</translation>
     </message>
@@ -1297,6 +1305,18 @@
         <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Eingabe vervollständigen</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Aus den Werten des Projekts wählen …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Wert des vorherigen Dokuments übernehmen</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Leeren</translation>
     </message>
@@ -1363,6 +1383,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Hier hat kein Entwurf einen Wert.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>Die Zeile darüber hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>Das vorherige Dokument hat hier keinen Wert.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -4488,6 +4524,21 @@
     </message>
 </context>
 <context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Werte des Projekts</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Werte suchen</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Das Projekt hat in diesem Feld keinen solchen Wert.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesTable</name>
     <message>
         <source>Value</source>
@@ -5547,6 +5598,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
         <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Die bis dahin angelegten Kopien sind wieder gelöscht; die Originale sind unverändert.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
     </message>
     <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>

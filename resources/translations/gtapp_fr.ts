@@ -1155,6 +1155,14 @@
         <translation>&amp;Choisir …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Copier aussi les fichiers &amp;liés</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Ce sont des liens vers des fichiers situés ailleurs&#xa0;: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Autre &amp;dossier …</translation>
     </message>
@@ -1297,6 +1305,18 @@
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Compléter la saisie</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Choisir parmi les valeurs du projet …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Reprendre la valeur de la pièce précédente</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Vider</translation>
     </message>
@@ -1363,6 +1383,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Ce champ n’a pas de textes à choisir.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>La ligne au-dessus n’a pas de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>La pièce précédente n’a pas de valeur ici.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -4488,6 +4524,21 @@
     </message>
 </context>
 <context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Valeurs du projet</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Chercher dans les valeurs</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Le projet n’a pas de telle valeur dans ce champ.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesTable</name>
     <message>
         <source>Value</source>
@@ -5547,6 +5598,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
         <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées&#x202f;; les originaux sont inchangés.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
     </message>
     <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
