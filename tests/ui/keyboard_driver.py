@@ -95,7 +95,7 @@ class KeyboardDriver:
                 break
             self.press("Tab")
         if is_second:
-            self.press("Alt+Down")
+            self.press("Ctrl+Down")
         reached = self.form.focused_pointer()
         assert reached == self.document.to_record_pointer(tree_pointer), (
             f"the keys do not reach {tree_pointer}"

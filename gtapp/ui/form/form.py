@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
@@ -22,16 +22,19 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, is_identical
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
-from gtapp.ui.form.binding import Binding, KnownValues
+from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import CardBlock, EmptyBlock, GroupBlock, ListBlock
+from gtapp.ui.form.editors import TextEditorBase
 from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
+from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.layout import Block, CellsBlock, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
@@ -64,6 +67,8 @@ class RecordForm(QWidget):
         self._canvas = FormCanvas(self._root, self._binding)
         self._undo_tracker = UndoTracker()
         self._focus_block: FocusBlock | None = None
+        self.read_previous: Callable[[], Any] = lambda: ABSENT
+        """Returns the previous item's record in the schema's shape, or `ABSENT`."""
         self._problem = QLabel()
         self._area = QScrollArea()
         self._set_up()
@@ -77,6 +82,7 @@ class RecordForm(QWidget):
         self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
         self._canvas.tabbed.connect(self._move_focus)
+        self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
         self.bind(None)
 
@@ -175,6 +181,12 @@ class RecordForm(QWidget):
         self.focus_at(at)
         if had_no_entries and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
+
+    def _offer_completion(self) -> None:
+        """Complete the text that is being typed by the values that are known now."""
+        editor = QApplication.focusWidget()
+        if isinstance(editor, TextEditorBase) and self.isAncestorOf(editor):
+            editor.offer_again()
 
     def set_following(self, values: Mapping[str, str]) -> None:
         """Show the values, by field, that follow from the item's status."""
@@ -280,6 +292,9 @@ class RecordForm(QWidget):
 
     def focus_aligned(self, down: bool) -> None:
         """Focus the value below the current one, or above it, from the last to the first."""
+        if self._focus_block is not None and self._focus_block.focus_aligned_inside(down):
+            self._canvas.scroll_to_block(self._area, self._focus_block)
+            return
         with self._canvas.hold_layout():
             block = self.focus_order.find_aligned_block(self._focus_block, down)
         if block is not None:
@@ -456,11 +471,13 @@ class FormActions(QObject):
             row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
             row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
             row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
-            row(15, "switch_line", "repeat", self.tr("Transcript or interpretation"), "Alt+Down; Alt+Up", self._switch_line),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(25, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
+            row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
+            row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
             row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
@@ -519,6 +536,7 @@ class FormActions(QObject):
             found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
             found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
+            found |= {"choose_value", "take_previous"}
             if block.draft_value() is not ABSENT:
                 found.add("take_draft")
         if self._find_member():
@@ -530,7 +548,7 @@ class FormActions(QObject):
         if around and any(child.kind == "boolean" for child in around.children):
             found.add("toggle_crossed_out")
         if isinstance(block, CellsBlock):
-            found |= {"fill_down", "switch_line"} if block.has_lines else {"fill_down"}
+            found |= {"fill_down", "value_below", "value_above"}
         return found
 
     def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
@@ -577,6 +595,36 @@ class FormActions(QObject):
             block.set_value(draft, origin="draft")
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _complete(self) -> None:
+        """Take what is offered in grey behind the text that is typed."""
+        editor = QApplication.focusWidget()
+        if not (isinstance(editor, TextEditorBase) and editor.take_completion()):
+            self._form.failed.emit(
+                self.tr("Nothing completes this text: no value of the project begins like it.")
+            )
+
+    def _choose_value(self) -> None:
+        """Let the user choose among the values that the project has in the current field."""
+        block = self._form.focus_block
+        if block is None or not block.choose_value():
+            self._form.failed.emit(self.tr("This field has no texts to choose from."))
+
+    def _take_previous(self) -> None:
+        """Take the value that the row above has; outside of rows and in the first one, that of the previous item."""
+        block, document, row = self._form.focus_block, self._form.document, self._find_row()
+        if block is None or document is None or (isinstance(block, ValueBlock) and block.read_only):
+            return
+        if row and row.above >= 0:
+            value = get_value(document.tree, (*row.at, row.above, *row.rest))
+            problem = self.tr("The row above has no value here.")
+        else:
+            value = get_value(self._form.read_previous(), block.current())
+            problem = self.tr("The previous item has no value here.")
+        if empty_kind(value):
+            self._form.failed.emit(problem)
+        else:
+            block.set_value(value)
 
     def _use_elsewhere(self) -> None:
         """Let the user choose the field for what the draft has under another key."""
@@ -636,10 +684,6 @@ class FormActions(QObject):
         if self._form.focus_block is not None:
             self._form.focus_block.cross_out()
 
-    def _switch_line(self) -> None:
-        if isinstance(self._form.focus_block, CellsBlock):
-            self._form.focus_block.go_to_other_line()
-
     def _fill_down(self) -> None:
         if isinstance(self._form.focus_block, CellsBlock):
             self._form.focus_block.fill_down()
@@ -669,8 +713,7 @@ class FormActions(QObject):
             return
         row = self._find_row()
         if row and self._form.document:
-            count = len(list_edits.list_entries(self._form.document, row.at))
-            index = row.number + 1 if row.number >= 0 else count
+            index = row.above + 1 if row.number < 0 else row.number + 1
             list_edits.insert(self._form.document, row.at, index)
             self._form.focus_at((*row.at, index))
 
@@ -729,21 +772,24 @@ class FormActions(QObject):
             return None
         at = block.current()
         if isinstance(block, EmptyBlock):
-            return RowPlace(at, -1, ())
+            return RowPlace(at, -1, (), -1)
         for depth in range(len(at) - 1, -1, -1):
             token = at[depth]
             if isinstance(token, int):
-                is_new = token >= len(list_edits.list_entries(self._form.document, at[:depth]))
-                return RowPlace(at[:depth], -1 if is_new else token, at[depth + 1 :])
+                count = len(list_edits.list_entries(self._form.document, at[:depth]))
+                number = token if token < count else -1
+                return RowPlace(at[:depth], number, at[depth + 1 :], min(token, count) - 1)
         return None
 
 
 class RowPlace(NamedTuple):
     """A row that holds the current value, in the schema's shape.
 
-    `at` is the pointer of its list, `number` its index there, `rest` the pointer from the row to the value.
+    `at` is the pointer of its list, `number` its index there (-1 for a place behind the last row), `rest` the pointer from the
+    row to the value, `above` the index of the row above (-1 if there is none).
     """
 
     at: Pointer
     number: int
     rest: Pointer
+    above: int

@@ -199,6 +199,10 @@ class FocusBlock(Block):
         """Focus the next value inside; return False where there is none."""
         return False
 
+    def focus_aligned_inside(self, down: bool) -> bool:
+        """Focus the value inside that is below the current one, or above it; return False where there is none."""
+        return False
+
     def confirm(self) -> None:
         """Confirm the current value."""
         raise NotImplementedError
@@ -236,22 +240,17 @@ class FocusBlock(Block):
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
+    def choose_value(self) -> bool:
+        """Let the user choose among the values that the field is known to have; return False where it has no such values."""
+        return False
+
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()
 
 
 class CellsBlock(FocusBlock):
-    """A block of cells, of which several can be selected; a cell may have several values, in lines."""
-
-    @property
-    def has_lines(self) -> bool:
-        """True if a cell may have several values."""
-        raise NotImplementedError
-
-    def go_to_other_line(self) -> None:
-        """Make the next value of the current cell the current one."""
-        raise NotImplementedError
+    """A block of cells, of which several can be selected."""
 
     def fill_down(self) -> None:
         """Write the values of the first selected row into the others; for a single row, the values above it."""

@@ -18,6 +18,7 @@ from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.fix_bar import FixBar
+from gtapp.ui.form.known_values import is_completed
 from gtapp.ui.form.layout import Block, CellsBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
@@ -224,15 +225,8 @@ class GridBlock(CellsBlock):
     def cross_out(self) -> None:
         cross_out(self.model, self.binding, self.view.selected)
 
-    def go_to_other_line(self) -> None:
-        self.view.go_to_other_line()
-
     def fill_down(self) -> None:
         self.view.fill_down()
-
-    @property
-    def has_lines(self) -> bool:
-        return any(len(column.parts) > 1 for column in self.model.columns)
 
     def set_value(self, value: Any, origin: str = "hand") -> None:
         row, column, line = self.view.current()
@@ -257,6 +251,9 @@ class GridBlock(CellsBlock):
     def focus_next_inside(self, forward: bool) -> bool:
         return self.view.go_to_next(forward)
 
+    def focus_aligned_inside(self, down: bool) -> bool:
+        return self.view.go_below(down)
+
     def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         if not self.model.shown:
             yield self.at, False
@@ -279,6 +276,20 @@ class GridBlock(CellsBlock):
     def insert_text(self, text: str) -> None:
         if self.view.is_editing or self.view.open_editor():
             self.view.editor.insert_text(text)
+
+    def choose_value(self) -> bool:
+        row, column, part = self.view.current()
+        if row < 0 or not is_completed(self.model.columns[column].parts[part].field):
+            return False
+        # imported when used: loads Qt's tree, which the first page does not need
+        from gtapp.ui.form.value_chooser import choose_known
+
+        is_editing, editor = self.view.is_editing, self.view.editor
+        cell = editor.geometry() if is_editing else self.view.visualRect(self.view.currentIndex())
+        place = QRect(self.view.viewport().mapToGlobal(cell.topLeft()), cell.size())
+        typed = editor.find_typed() if is_editing else ""
+        choose_known(self, place, typed, self.set_value)
+        return True
 
     def set_focus_mark(self, has_focus: bool) -> None:
         if has_focus:

@@ -13,6 +13,7 @@ from gtapp.document.value_text import ValueParser, format_json, join_entries
 from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_json_of
+from gtapp.ui.form.known_values import find_path, is_completed
 from gtapp.ui.form.painting import count_lines, form_fonts
 from gtapp.ui.form.table_model import CellPart, PartView, TableModel
 from gtapp.ui.i18n import describe_place
@@ -54,6 +55,7 @@ class CellEditor(TextEditor):
         bar.rangeChanged.connect(lambda _, last: bar.setRange(0, 0) if last else None)
         self.edited.connect(self._on_edited)
         self.done.connect(binding.value_done)
+        self.complete_from(self._complete)
         self.hide()
 
     @property
@@ -163,6 +165,13 @@ class CellEditor(TextEditor):
             else:
                 document.set(pointer, self._before)
 
+    def _complete(self, typed: str) -> str:
+        """Return the known value that begins as a text that is typed; "" if it is typed as JSON."""
+        if self._json is not None or not is_completed(self._part.field):
+            return ""
+        path = find_path((*self._model.at, self.place[0], *self._part.path))
+        return self._binding.known_values.find_texts(path).complete(typed)
+
     # geometry
 
     def text_height(self, width: int) -> int:
@@ -184,7 +193,7 @@ class CellEditor(TextEditor):
             self.left.emit()
         elif event.key() == Qt.Key.Key_F2:
             self.is_replaced = False
-        elif self._is_leaving(event):
+        elif self._is_leaving(event) and not self.is_taking(event):
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -158,11 +158,17 @@ class RecordTable(QTableView):
         self.set_current(row, (beyond or columns)[0 if forward else -1], 0)
         return True
 
-    def go_to_other_line(self) -> None:
-        """Go to the next line of the same cell, from the last to the first."""
+    def go_below(self, down: bool) -> bool:
+        """Go to the next line of the same cell, from its last one to the row below, or upwards; return False at the end."""
         row, column, line = self.current()
-        if row >= 0:
-            self.set_current(row, column, (line + 1) % len(self._model.columns[column].parts))
+        if row < 0:
+            return False
+        lines = len(self._model.columns[column].parts)
+        row, line = row + (line + (1 if down else -1)) // lines, (line + (1 if down else -1)) % lines
+        if not 0 <= row < self._model.rowCount():
+            return False
+        self.set_current(row, column, line)
+        return True
 
     def moveCursor(self, action: _Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Skip the columns that are not edited."""

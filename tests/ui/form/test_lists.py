@@ -184,7 +184,7 @@ def test_tab_walks_through_the_transcripts_of_a_table(open_form: OpenForm) -> No
     assert d.at() == ("rows", 1, COLUMN, TRANSCRIPT)
     d.key(Key.Key_Tab, Shift)
     assert d.at() == ("rows", 0, "bemerkungen", TRANSCRIPT)
-    d.key(Key.Key_Down, Alt)
+    d.key(Key.Key_Down, Ctrl)
     assert d.at() == ("rows", 0, "bemerkungen", INTERPRETATION)
     d.key(Key.Key_Tab)
     assert d.at() == ("rows", 1, COLUMN, TRANSCRIPT)
@@ -211,7 +211,7 @@ def test_a_cell_is_edited_in_place(open_form: OpenForm, opening: str) -> None:
     d.key(Key.Key_Left)
     d.type("t")
     assert cell(d, 0) == "aſté"
-    d.key(Key.Key_Down, Alt)
+    d.key(Key.Key_Down, Ctrl)
     assert d.at() == ("rows", 0, COLUMN, INTERPRETATION)
     assert isinstance(d.focus, QTableView)
     d.type("x")
