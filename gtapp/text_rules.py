@@ -1,7 +1,7 @@
 """Rules on texts by the names that schemas give them.
 
-`TEXT_RULES` tell which value follows from a text (hint ``derive``), `TEXT_FIXES` how a text is corrected that does not satisfy
-a guideline (hint ``check``, key ``fix``).
+`TEXT_RULES` name which value follows from a text (hint ``derive``), `TEXT_TESTS` what a text must satisfy beyond a regular
+expression (hint ``check``, key ``test``), and `TEXT_FIXES` how one that does not is corrected (key ``fix``).
 """
 
 from __future__ import annotations
@@ -73,9 +73,39 @@ def trim_heading(text: str) -> str:
     return text.rstrip(": \t\n")
 
 
+def remove_isbn_name(text: str) -> str:
+    """Return an ISBN without the word before it."""
+    return re.sub(r"(?i)^\s*(?:e-?)?isbn(?:[- ]?1[03])?\s*[:.]?\s*", "", text).strip()
+
+
 def keep_doi(text: str) -> str:
     """Return a DOI without what stands before it."""
     return text[max(text.find("10."), 0) :].strip()
+
+
+_BETWEEN_ISBNS: Final = re.compile(r"\s*[;,]\s*")
+_IN_ISBN: Final = re.compile(r"[\s\-‐‑–]")
+
+
+def has_isbn_digits(text: str) -> bool:
+    """Return whether the check digits of the ISBNs in a text, separated by commas or semicolons, follow from their other digits.
+
+    ISO 2108: the digits of an ISBN-10, multiplied by 10 to 1, give a multiple of 11 (X is 10); those of an ISBN-13, multiplied by
+    1 and 3 in turn, give a multiple of 10.
+    """
+    return all(_is_isbn(_IN_ISBN.sub("", part)) for part in _BETWEEN_ISBNS.split(text.strip()))
+
+
+def _is_isbn(bare: str) -> bool:
+    if re.fullmatch(r"[0-9]{9}[0-9Xx]", bare):
+        digits = [10 if each in "Xx" else int(each) for each in bare]
+        return sum(weight * digit for weight, digit in zip(range(10, 0, -1), digits, strict=True)) % 11 == 0
+    if re.fullmatch(r"97[89][0-9]{10}", bare):
+        return sum((3 if place % 2 else 1) * int(each) for place, each in enumerate(bare)) % 10 == 0
+    return False
+
+
+TEXT_TESTS: Final[Mapping[str, Callable[[str], bool]]] = {"isbn": has_isbn_digits}
 
 
 TEXT_FIXES: Final[Mapping[str, Callable[[str], str]]] = {
@@ -85,4 +115,5 @@ TEXT_FIXES: Final[Mapping[str, Callable[[str], str]]] = {
     "year": keep_year,
     "heading": trim_heading,
     "doi": keep_doi,
+    "isbn": remove_isbn_name,
 }

@@ -293,8 +293,8 @@
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -887,11 +887,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Laufend</translation>
+        <translation>Erstellung</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1178,6 +1174,14 @@
         <translation>&amp;Wählen …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Auch die &amp;verlinkten Dateien kopieren</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Dies sind Links auf Dateien an anderen Orten: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Anderer &amp;Ordner …</translation>
     </message>
@@ -1320,6 +1324,18 @@
         <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Eingabe vervollständigen</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Aus den Werten des Projekts wählen …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Wert des vorherigen Dokuments übernehmen</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Leeren</translation>
     </message>
@@ -1410,6 +1426,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Hier hat kein Entwurf einen Wert.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>Die Zeile darüber hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>Das vorherige Dokument hat hier keinen Wert.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -1663,8 +1695,8 @@
         <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Unverändert gelassen, weil später noch geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -2201,7 +2233,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2448,6 +2480,20 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} bis {last} von {count}, Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
     </message>
 </context>
 <context>
@@ -3042,10 +3088,6 @@
         <translation>Richtlinien</translation>
     </message>
     <message>
-        <source>Guide</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -3469,6 +3511,10 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Ausschnitt nach links</translation>
     </message>
@@ -3712,6 +3758,37 @@
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Nächste Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Vorherige Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Markierten Text ins Feld einsetzen</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
     <name>ScanView</name>
     <message>
         <source>Scan</source>
@@ -3800,24 +3877,8 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Durchgänge</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Rangliste</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Verdächtige</translation>
+        <translation>Verdachtsfälle</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4232,10 +4293,6 @@
         <translation>Alles ist gesichtet.</translation>
     </message>
     <message>
-        <source>{count} to look at</source>
-        <translation>{count} zu sichten</translation>
-    </message>
-    <message>
         <source>{number} of {total}</source>
         <translation>{number} von {total}</translation>
     </message>
@@ -4514,6 +4571,21 @@
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Aus den Nachbarwerten abgeleiteten Wert übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Werte des Projekts</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Werte suchen</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Das Projekt hat in diesem Feld keinen solchen Wert.</translation>
     </message>
 </context>
 <context>
@@ -5047,6 +5119,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5140,22 +5231,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>form</name>
     <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>nichts (ein leerer Text)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>nichts (kein Schlüssel)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>nichts (eine leere Liste)</translation>
-    </message>
-    <message>
         <source>JSON</source>
         <translation>JSON</translation>
     </message>
@@ -5202,6 +5277,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>empty</source>
         <translation>leer</translation>
+    </message>
+    <message>
+        <source>follows from the transcript</source>
+        <translation>folgt aus dem Transkript</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -5571,6 +5650,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
     </message>
     <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Die bis dahin angelegten Kopien sind wieder gelöscht; die Originale sind unverändert.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
@@ -5637,10 +5724,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
     </message>
     <message>
         <source>Drafts or models disagree on this value.</source>
@@ -6021,6 +6104,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>Aus „{source}“ folgt {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>Aus dem Transkript folgt „{expected}“.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7175,6 +7262,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
     </message>
@@ -7852,18 +7943,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ungewöhnliches Zeichen</translation>
     </message>
     <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>nichts (fehlt)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>nichts (leerer Text)</translation>
-    </message>
-    <message>
         <source>a number</source>
         <translation>eine Zahl</translation>
     </message>
@@ -8149,6 +8228,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Abstract</source>
         <translation>Abstract</translation>
+    </message>
+    <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Eine ISBN hat 10 oder 13 Ziffern, und die letzte folgt aus den anderen: Eine ist falsch oder fehlt.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>

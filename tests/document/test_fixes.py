@@ -11,7 +11,7 @@ from gtapp.document.draft_offers import find_offers
 from gtapp.document.fixes import replace_text
 from gtapp.pointer import get_value
 from gtapp.schema import from_json
-from gtapp.text_rules import TEXT_FIXES
+from gtapp.text_rules import TEXT_FIXES, TEXT_TESTS
 from tests.document.sample_documents import CARDS, PAGES, TABLES, document
 from tests.sample_projects import CARD
 
@@ -37,11 +37,33 @@ from tests.sample_projects import CARD
         ("heading", "Es wird zum Verkauf offerirt: ", "Es wird zum Verkauf offerirt"),
         ("doi", "https://doi.org/10.1000/182", "10.1000/182"),
         ("doi", "none", "none"),
+        ("isbn", "ISBN-13: 978-3-16-148410-0", "978-3-16-148410-0"),
+        ("isbn", "e-ISBN 3-16-148410-X", "3-16-148410-X"),
     ],
 )
 def test_a_text_is_corrected_by_the_rule_that_the_schema_names(rule: str, wrong: str, right: str) -> None:
     assert TEXT_FIXES[rule](wrong) == right
     assert TEXT_FIXES[rule](right) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("978-3-16-148410-0", True),
+        ("9783161484100", True),
+        ("978‑3‑16‑148410‑0", True),
+        ("3-16-148410-X", True),
+        ("0 306 40615 2", True),
+        ("978-3-16-148410-0; 3-16-148410-X", True),
+        ("978-3-16-148401-0", False),
+        ("977-3-16-148410-0", False),
+        ("3-16-148410-0", False),
+        ("978-3-16-148410-0; 3-16-148410-1", False),
+        ("978-3-16-148410", False),
+    ],
+)
+def test_the_check_digit_of_an_isbn_follows_from_the_others(text: str, is_right: bool) -> None:
+    assert TEXT_TESTS["isbn"](text) is is_right
 
 
 def test_a_button_names_what_it_removes_or_the_new_text() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -15,37 +15,17 @@ from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
+from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.i18n import translate_choices, translate_error
 
 _PAUSE = 250
 _VALUES_SHOWN = 600
 _LEAST_VALUES = 60
 
 IssueMap = dict[Pointer, tuple[Issue, ...]]
-
-
-class KnownValues:
-    """The values that fields are known to have, to choose from: those added since the start, unless a subclass knows more.
-
-    Paths are pointers in the schema's shape, with ``*`` for each entry of a list.
-    """
-
-    def __init__(self) -> None:
-        self.changed = signals.Signal[Pointer]()
-        """More values of the field at a path are known."""
-        self._values: dict[Pointer, set[str]] = {}
-
-    def list_values(self, path: Pointer) -> list[str]:
-        """Return the known values of a field, sorted."""
-        return sorted(self._values.get(path, ()), key=lambda value: (value.casefold(), value))
-
-    def add(self, path: Pointer, *values: str) -> None:
-        """Add values of a field."""
-        self._values.setdefault(path, set()).update(values)
-        self.changed.emit(path)
 
 
 class Binding(QObject):
@@ -140,12 +120,17 @@ class Binding(QObject):
     def reload_issues(self) -> set[Pointer]:
         """Read the document's issues; return the places where they changed."""
         before = self.issues
-        self.issues = _group_by_pointer(self.document.issues) if self.document else {}
+        issues = map(self._translate_choices, self.document.issues) if self.document else ()
+        self.issues = _group_by_pointer(issues)
         self._issues_inside = None
         if before == self.issues:
             return set()
         self.issues_changed.emit(None)
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
+
+    def _translate_choices(self, issue: Issue) -> Issue:
+        field = self.schema.find(self.to_tree(issue.pointer))
+        return translate_choices(issue, field) if field else issue
 
     def value(self, pointer: Pointer) -> Any:
         return ABSENT if self.document is None else get_value(self.document.record, pointer)
@@ -278,7 +263,7 @@ class Binding(QObject):
             self.document.remove(pointer)
 
 
-def _group_by_pointer(issues: list[Issue]) -> IssueMap:
+def _group_by_pointer(issues: Iterable[Issue]) -> IssueMap:
     grouped: dict[Pointer, list[Issue]] = {}
     for issue in issues:
         grouped.setdefault(issue.pointer, []).append(issue)

@@ -231,6 +231,10 @@ class FocusBlock(Block):
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
+    def choose_value(self) -> bool:
+        """Let the user choose among the values that the field is known to have; return False where it has no such values."""
+        return False
+
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()
