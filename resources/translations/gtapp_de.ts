@@ -8386,6 +8386,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eigene Felder</translation>
     </message>
     <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Ein Datum wird JJJJ-MM-TT, JJJJ-MM oder JJJJ geschrieben; „?“ dahinter, wenn es unsicher ist, „~“, wenn es ungefähr stimmt.</translation>
+    </message>
+    <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Die Anzahl Wörter des Textes samt seiner Nummer, ohne Satzzeichen; ein Bindestrich trennt zwei Wörter.</translation>
     </message>

@@ -8386,6 +8386,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Champs propres</translation>
     </message>
     <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Une date s’écrit AAAA-MM-JJ, AAAA-MM ou AAAA&#x202f;; suivie de «&#x202f;?&#x202f;» si elle est incertaine, de «&#x202f;~&#x202f;» si elle est approximative.</translation>
+    </message>
+    <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
         <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
     </message>
