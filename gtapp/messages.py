@@ -234,6 +234,8 @@ TEXTS: Final[dict[str, str]] = {
     "derived": "From “{source}” follows {expected}.",
     "interpretation": "From the transcript follows “{expected}”.",
     "row-number": "Row {expected} is expected here.",
+    "number-gap": "After number {before} of this section comes {number}.",
+    "number-again": "Number {number} of this section is there twice.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
     "draft-foreign": "The model also gave values for which there is no field: {keys}.",

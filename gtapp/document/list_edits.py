@@ -36,7 +36,7 @@ def create_entry(document: Document, at: Pointer) -> Any:
 def insert(document: Document, at: Pointer, index: int) -> None:
     """Insert an empty entry as entry `index`."""
     with document.group("insert row"):
-        _insert_value(document, at, index, create_entry(document, at))
+        insert_value(document, at, index, create_entry(document, at))
 
 
 def append(document: Document, at: Pointer, path: Sequence[str], value: Any) -> None:
@@ -54,7 +54,7 @@ def append(document: Document, at: Pointer, path: Sequence[str], value: Any) -> 
             around[key] = item.make_blank() if item else {}
         around = around[key]
     around[path[-1]] = value
-    _insert_value(document, at, len(list_entries(document, at)), entry, burst=True)
+    insert_value(document, at, len(list_entries(document, at)), entry, burst=True)
 
 
 def duplicate(document: Document, at: Pointer, index: int) -> None:
@@ -64,7 +64,7 @@ def duplicate(document: Document, at: Pointer, index: int) -> None:
     if field and field.children and isinstance(copy, dict):
         copy = {key: value for key, value in copy.items() if field.child(key)}
     with document.group("duplicate row"):
-        _insert_value(document, at, index + 1, copy)
+        insert_value(document, at, index + 1, copy)
 
 
 def remove(document: Document, at: Pointer, index: int) -> None:
@@ -117,7 +117,8 @@ def renumber(document: Document, at: Pointer) -> None:
         _renumber(document, at, _row_number_key(document.schema.fields.find(at)))
 
 
-def _insert_value(document: Document, at: Pointer, index: int, value: Any, burst: bool = False) -> None:
+def insert_value(document: Document, at: Pointer, index: int, value: Any, burst: bool = False) -> None:
+    """Insert `value` as entry `index`; several changes, for use in a group."""
     number = _find_number_key(document, at)
     if number and isinstance(value, dict) and number in value:
         value[number] = index + 1

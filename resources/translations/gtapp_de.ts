@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Weitere Felder</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Was mit diesem Eintrag möglich ist</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Weitere Felder zeigen ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Weitere Felder ausblenden ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -1371,6 +1390,30 @@
     <message>
         <source>Fill down</source>
         <translation>Nach unten ausfüllen</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Am Cursor teilen</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Mit dem nächsten verbinden</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>In eine andere Rubrik verschieben …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Hier eine Rubrik beginnen</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Rubrik lückenlos nummerieren</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Weitere Felder zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3969,6 +4012,13 @@
     </message>
 </context>
 <context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Neue Rubrik ab hier</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -6073,6 +6123,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Row {expected} is expected here.</source>
         <translation>Hier wird Zeile {expected} erwartet.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Nach Nummer {before} dieser Rubrik kommt {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Nummer {number} kommt in dieser Rubrik zweimal vor.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>

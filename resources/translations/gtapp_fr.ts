@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Autres champs</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Ce qui est possible avec cette entrée</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Afficher les autres champs ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Masquer les autres champs ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -1371,6 +1390,30 @@
     <message>
         <source>Fill down</source>
         <translation>Remplir vers le bas</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Diviser au curseur</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Réunir avec le suivant</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>Déplacer vers une autre rubrique …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Commencer une rubrique ici</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Numéroter la rubrique sans lacune</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Afficher ou masquer les autres champs</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3969,6 +4012,13 @@
     </message>
 </context>
 <context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Nouvelle rubrique à partir d’ici</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -6073,6 +6123,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Row {expected} is expected here.</source>
         <translation>La ligne {expected} est attendue ici.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Après le numéro {before} de cette rubrique vient {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Le numéro {number} figure deux fois dans cette rubrique.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document import Change, Document, Edit, list_edits, section_edits
+from gtapp.document.sections import find_sections
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -29,7 +30,7 @@ from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.blocks import CardBlock, EmptyBlock, GroupBlock, ListBlock
+from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.ui.form.editors import TextEditorBase
 from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.fix_bar import fill_offer_menu
@@ -38,6 +39,7 @@ from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.layout import Block, CellsBlock, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
+from gtapp.ui.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.ui.form.sheet_blocks import FollowingBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
@@ -451,10 +453,12 @@ class FormActions(QObject):
     def __init__(self, form: RecordForm) -> None:
         super().__init__(form)
         self._form = form
+        self._sections = SectionCommands(form)
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
-        for action in self.by_name.values():
+        for name, action in self.by_name.items():
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.setVisible(name not in SECTION_COMMANDS or self._sections.are_possible)
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         """Return the table of the form's commands; a new one is one row. `at` gives the place in the menus."""
@@ -464,6 +468,8 @@ class FormActions(QObject):
         ) -> ActionSpec:
             call = partial(self._run, partial(run, *values))
             return ActionSpec(name, text, keys, "record", call, at=at, icon=icon)
+
+        sections = self._sections
 
         return (
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
@@ -492,6 +498,12 @@ class FormActions(QObject):
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
             row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "", self._fill_down),
+            row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
+            row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
+            row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
+            row(63, "begin_section", "heading", self.tr("Begin a section here"), "Alt+Shift+B", sections.begin),
+            row(64, "renumber_section", "list-ordered", self.tr("Number the section without gaps"), "", sections.renumber),
+            row(65, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
 
     def name_keys(self, name: str) -> str:
@@ -539,6 +551,7 @@ class FormActions(QObject):
             found |= {"choose_value", "take_previous"}
             if block.draft_value() is not ABSENT:
                 found.add("take_draft")
+        found |= self._sections.list_possible()
         if self._find_member():
             found |= {"insert_row", "remove_row", "go_to_key"}
         row = self._find_row()
@@ -568,7 +581,11 @@ class FormActions(QObject):
         if block is None or self._form.document is None:
             return
         before = self._form.needs_look_count()
-        block.confirm()
+        with self._form.document.group("confirm"):
+            block.confirm()
+            around = block.parentWidget()
+            if isinstance(around, GroupBlock):
+                around.confirm_details()
         following = self._form.focus_order.find_next_look(block.current())
         if following is not None:
             self._form.focus_at(following)
@@ -642,8 +659,8 @@ class FormActions(QObject):
         """Fix the current value's issue, else take what follows from its neighbours."""
         block, document = self._form.focus_block, self._form.document
         issue = block.find_fixable() if block else None
-        if document and issue:
-            document.fix([issue])
+        if document and block and issue:
+            document.fix(block.find_same(issue))
         else:
             self._take_derived()
 
@@ -692,8 +709,15 @@ class FormActions(QObject):
         """Focus the innermost key around the current value that can be renamed."""
         around: QWidget | None = self._form.focus_block
         while isinstance(around, Block):
-            if isinstance(around, MemberBlock | CardBlock) and around.key and not around.key.collapsed:
-                around.key.take_focus()
+            key = (
+                around.reveal_key()
+                if isinstance(around, ListedObjectBlock)
+                else around.key
+                if isinstance(around, MemberBlock)
+                else None
+            )
+            if key and not key.collapsed:
+                key.take_focus()
                 return
             around = around.parentWidget()
 
@@ -712,18 +736,24 @@ class FormActions(QObject):
             members.add(member)
             return
         row = self._find_row()
-        if row and self._form.document:
-            index = row.above + 1 if row.number < 0 else row.number + 1
-            list_edits.insert(self._form.document, row.at, index)
-            self._form.focus_at((*row.at, index))
+        if row:
+            self._insert_at(row.at, row.above + 1 if row.number < 0 else row.number + 1)
 
     def add_row(self, at: Pointer) -> None:
         """Insert a row at the end of the list at `at`, a pointer in the schema's shape."""
-        document = self._form.document
-        if document is not None:
-            last = len(list_edits.list_entries(document, at))
-            list_edits.insert(document, at, last)
-            self._form.focus_at((*at, last))
+        if self._form.document is not None:
+            self._insert_at(at, len(list_edits.list_entries(self._form.document, at)))
+
+    def _insert_at(self, at: Pointer, index: int) -> None:
+        document, sections = self._form.document, find_sections(self._form.field.find(at))
+        if document is None:
+            return
+        if sections and index:
+            section_edits.insert_below(document, at, sections, index - 1)
+            self._form.focus_at((*at, index, sections.text))
+        else:
+            list_edits.insert(document, at, index)
+            self._form.focus_at((*at, index))
 
     def _duplicate_row(self) -> None:
         row = self._find_row()
@@ -750,8 +780,13 @@ class FormActions(QObject):
             and 0 <= row.number + by < len(list_edits.list_entries(document, row.at))
             and row.number >= 0
         ):
-            list_edits.move(document, row.at, row.number, row.number + by)
-            self._form.focus_at((*row.at, row.number + by, *row.rest))
+            sections = find_sections(self._form.field.find(row.at))
+            if sections:
+                to = section_edits.move_step(document, row.at, sections, row.number, by)
+            else:
+                to = row.number + by
+                list_edits.move(document, row.at, row.number, to)
+            self._form.focus_at((*row.at, to, *row.rest))
 
     def _turn_page(self, step: int) -> None:
         """Turn the page of the innermost list around the current value that has several, and go to its first value."""

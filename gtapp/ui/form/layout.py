@@ -97,6 +97,10 @@ class Block(QWidget):
         """
         return iter(())
 
+    def find_same(self, issue: Issue) -> list[Issue]:
+        """Return the issues that the fix of this one settles with it, where the block stands for several values."""
+        return [issue]
+
     def tooltip_at(self, place: QPoint) -> str:
         """Return the tooltip's text for a position in the block."""
         return ""
