@@ -108,6 +108,8 @@ class Document:
         self._group: list[Step] | None = None
         self._typed: Edit | None = None
         """The last edit, if further typing may continue it."""
+        self.open_edit: Edit | None = None
+        """The last edit, until the record is saved or an edit is undone or redone; further ones may continue it."""
 
     # state
 
@@ -459,19 +461,39 @@ class Document:
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
         """Combine all changes made inside into one edit; an exception reverts them."""
+        with self._collect_steps() as steps:
+            yield
+        if self._group is not None:
+            self._group.extend(steps)
+        elif steps:
+            self._record(self._build_edit(label, steps), burst=False)
+
+    @contextmanager
+    def continue_last(self, label: str) -> Iterator[None]:
+        """Make all changes inside part of the last edit, so that they are undone with it; an exception reverts them.
+
+        They are an edit of their own if the state after the last edit was saved, and must remain a place in the history.
+        """
+        last = self.open_edit
+        with self._collect_steps() as steps:
+            yield
+        if steps:
+            edit = self._build_edit(label, steps)
+            self._typed = None
+            self._store(edit, last.extend(edit) if last else None)
+
+    @contextmanager
+    def _collect_steps(self) -> Iterator[list[Step]]:
+        """Collect the changes made inside; an exception reverts them."""
         outer, inner = self._group, list[Step]()
         self._group = inner
         try:
-            yield
+            yield inner
         except BaseException:
             self._group = outer
             self._revert(inner)
             raise
         self._group = outer
-        if outer is not None:
-            outer.extend(inner)
-        elif inner:
-            self._record(self._build_edit(label, inner), burst=False)
 
     def replace(self, record: Any, texts: Sequence[str | None], label: str) -> None:
         """Replace the whole record and its texts, as one undoable edit; parts without a text follow the record."""
@@ -541,7 +563,7 @@ class Document:
 
     def seal_burst(self) -> None:
         """End a burst of typing: the state that is on disk now must remain a place in the history."""
-        self._typed = None
+        self._typed = self.open_edit = None
 
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
@@ -638,12 +660,17 @@ class Document:
     def _record(self, edit: Edit, burst: bool) -> None:
         """Add an edit to the history, or continue the last one by it if both were typed."""
         whole = _continue_typing(self._typed, edit) if burst and self._typed else None
+        self._typed = (whole or edit) if burst else None
+        self._store(edit, whole)
+
+    def _store(self, edit: Edit, whole: Edit | None) -> None:
+        """Add an edit to the history, or put `whole`, the last edit together with it, in the last one's place."""
         if whole:
             self.undo_stack.replace_last(whole)
         else:
             self.undo_stack.push(edit)
-        self._typed = (whole or edit) if burst else None
-        self._notify(whole or edit)
+        self.open_edit = whole or edit
+        self._notify(self.open_edit)
 
     def _notify(self, edit: Edit) -> None:
         """Update what depends on the record, then emit `edited`."""
