@@ -21,6 +21,7 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
+from gtapp.document.draft_rows import DraftRows, pair_draft_rows
 from gtapp.document.fixes import follow_transcript
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
@@ -92,6 +93,7 @@ class Document:
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
+        self._draft_rows: dict[Pointer, DraftRows | None] = {}
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self._offers = offers
@@ -164,8 +166,26 @@ class Document:
 
     def get_draft_value(self, pointer: Pointer) -> Any:
         """Return the draft's value for what is at `pointer` now, or `ABSENT`."""
-        before = self.undo_stack.trace_back(pointer) if self._draft is not ABSENT else None
-        return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
+        before = self._trace_to_draft(pointer) if self._draft is not ABSENT else None
+        return ABSENT if before is None else get_value(self._draft, before)
+
+    def _trace_to_draft(self, pointer: Pointer) -> Pointer | None:
+        """Return the draft's place for what is at `pointer` now; None if the draft has none."""
+        depth = next((depth for depth, token in enumerate(pointer) if isinstance(token, int)), None)
+        rows = None if depth is None else self.find_draft_rows(pointer[:depth])
+        if depth is None or rows is None:
+            return self.undo_stack.trace_back(pointer)
+        partner = rows.find_partner(int(pointer[depth]))
+        return None if partner is None else (*pointer[:depth], partner, *pointer[depth + 1 :])
+
+    def find_draft_rows(self, at: Pointer) -> DraftRows | None:
+        """Return the draft's rows for those of the list at `at`; None if they are the same, one by one."""
+        if self.shape.kind == "groups" or self._draft is ABSENT:
+            return None
+        if at not in self._draft_rows:
+            lists = get_value(self.record, at), get_value(self._draft, at)
+            self._draft_rows[at] = pair_draft_rows(*lists, at, self.undo_stack)
+        return self._draft_rows[at]
 
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
@@ -568,6 +588,7 @@ class Document:
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
+        self._draft_rows.clear()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
@@ -676,6 +697,8 @@ class Document:
         """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
+        if any(change.is_structural or isinstance(change.new, dict | list) for change in edit.changes):
+            self._draft_rows.clear()
         self._drop_computed()
         self.edited.emit(edit)
 
