@@ -285,6 +285,22 @@ class Document:
             following = self._plan_following(at, new) if burst else ()
             self._commit("set", self._plan_setting(at, new, origin), burst, following)
 
+    def set_alike(
+        self, pointers: Sequence[Pointer], value: Any, *, origin: str = "hand", burst: bool = False
+    ) -> None:
+        """Set the values at all these places to the same one, as one edit.
+
+        With `burst`, the value is being typed at the first of them, see `set`.
+
+        Raises:
+            EditError: one of them can't be reached, or `value` is not JSON. Nothing is changed then.
+        """
+        new = copy_as_json(value, max(pointers, key=len, default=()))
+        changed = [at for at in pointers if not is_identical(get_value(self.record, at), new)]
+        if changed:
+            first, *others = (self._plan_setting(at, new, origin) for at in changed)
+            self._commit("set", first, burst, others)
+
     def _plan_setting(self, at: Pointer, new: Any, origin: str) -> Change:
         """Return the change that sets the value at `at`."""
         old = get_value(self.record, at)

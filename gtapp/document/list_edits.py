@@ -35,7 +35,7 @@ def create_entry(document: Document, at: Pointer) -> Any:
 def insert(document: Document, at: Pointer, index: int) -> None:
     """Insert an empty entry as entry `index`."""
     with document.group("insert row"):
-        _insert_value(document, at, index, create_entry(document, at))
+        insert_value(document, at, index, create_entry(document, at))
 
 
 def duplicate(document: Document, at: Pointer, index: int) -> None:
@@ -45,7 +45,7 @@ def duplicate(document: Document, at: Pointer, index: int) -> None:
     if field and field.children and isinstance(copy, dict):
         copy = {key: value for key, value in copy.items() if field.child(key)}
     with document.group("duplicate row"):
-        _insert_value(document, at, index + 1, copy)
+        insert_value(document, at, index + 1, copy)
 
 
 def remove(document: Document, at: Pointer, index: int) -> None:
@@ -98,7 +98,8 @@ def renumber(document: Document, at: Pointer) -> None:
         _renumber(document, at, _row_number_key(document.schema.fields.find(at)))
 
 
-def _insert_value(document: Document, at: Pointer, index: int, value: Any) -> None:
+def insert_value(document: Document, at: Pointer, index: int, value: Any) -> None:
+    """Insert `value` as entry `index`; several changes, for use in a group."""
     number = _find_number_key(document, at)
     if number and isinstance(value, dict) and number in value:
         value[number] = index + 1

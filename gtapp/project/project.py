@@ -272,8 +272,6 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
-        from concurrent.futures import ThreadPoolExecutor  # imported when used: keeps the start fast
-
         document.ensure_editable()
         for part in document.parts:
             if part.is_writable:
@@ -282,9 +280,8 @@ class Project:
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         item, is_derived = self.item(document.item_id), self._sheet.is_present
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
-        with ThreadPoolExecutor(max_workers=1) as flusher:
-            flushed = flusher.submit(self._database.sync)
-            written = saving.write_document(document, item, self.root, is_derived, flushed.result)
+        with self._database.sync_meanwhile() as wait_for_journal:
+            written = saving.write_document(document, item, self.root, is_derived, wait_for_journal)
         if written:
             self.item_saved.emit(item.id)
         return written

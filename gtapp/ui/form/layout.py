@@ -97,6 +97,10 @@ class Block(QWidget):
         """
         return iter(())
 
+    def find_same(self, issue: Issue) -> list[Issue]:
+        """Return the issues that the fix of this one settles with it, where the block stands for several values."""
+        return [issue]
+
     def tooltip_at(self, place: QPoint) -> str:
         """Return the tooltip's text for a position in the block."""
         return ""
@@ -226,6 +230,10 @@ class FocusBlock(Block):
 
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
+
+    def choose_value(self) -> bool:
+        """Let the user choose among the values that the field is known to have; return False where it has no such values."""
+        return False
 
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
-from gtapp.ui.form.blocks import CardBlock
 from gtapp.ui.form.painting import form_fonts
+from gtapp.ui.form.section_blocks import PassageBlock
 from gtapp.ui.form.table_cells import RecordTable
 from tests.records import make_advert, make_row
 from tests.ui.form.conftest import OpenForm
@@ -42,10 +42,10 @@ def make_page_form(open_form: OpenForm, count: int, shape: str = "object") -> Fo
 
 def test_cards_are_reused(open_form: OpenForm) -> None:
     d = make_page_form(open_form, 5)
-    cards = d.form.findChildren(CardBlock)
+    cards = d.form.findChildren(PassageBlock)
     assert [each.isVisible() for each in cards] == [True] * 5
     d.bind({"advertisements": [make_advert("a"), make_advert("b")]})
-    assert d.form.findChildren(CardBlock) == cards
+    assert d.form.findChildren(PassageBlock) == cards
     assert [each.isVisible() for each in cards] == [True] * 2 + [False] * 3
     d.bind({"advertisements": []})
     assert not any(each.isVisible() for each in cards)
@@ -66,9 +66,9 @@ def test_cards_by_key(open_form: OpenForm, shape: str) -> None:
     d.form.focus_pointer(place(1, "text"))
     d.key(Key.Key_Return, Ctrl, Shift)
     assert texts() == ["1. Ein Pult", "2. Ein Pult", "", "3. Ein Pult"]
-    assert d.at() == place(2, "date")
+    assert d.at() == place(2, "text")
     d.type("x")
-    assert d.document.get(place(2, "date")) == "x"
+    assert d.document.get(place(2, "text")) == "x"
     d.key(Key.Key_Z, Ctrl)
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == before
@@ -92,13 +92,13 @@ def test_a_key_touches_only_its_value(open_form: OpenForm, monkeypatch: pytest.M
     d = make_page_form(open_form, 20)
     d.go("advertisements", 7, "text")
     bound: list[Any] = []
-    original = CardBlock.bind
+    original = PassageBlock.bind
 
-    def bind(self: CardBlock, *place: Any) -> None:
+    def bind(self: PassageBlock, *place: Any) -> None:
         bound.append(place)
         original(self, *place)
 
-    monkeypatch.setattr(CardBlock, "bind", bind)
+    monkeypatch.setattr(PassageBlock, "bind", bind)
     d.type("x")
     assert bound == []
 
