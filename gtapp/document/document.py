@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
@@ -21,6 +21,8 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
+from gtapp.document.draft_rows import DraftRows, pair_draft_rows
+from gtapp.document.fixes import follow_transcript
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -29,6 +31,7 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import json_text
 from gtapp.formats.json_text import Splice
+from gtapp.messages import Message
 from gtapp.pointer import (
     ABSENT,
     MAX_DEPTH,
@@ -42,6 +45,9 @@ from gtapp.pointer import (
 )
 from gtapp.schema import Schema
 from gtapp.signals import Signal
+
+if TYPE_CHECKING:  # loaded only where a benchmark declares rules
+    from gtapp.interpretation.interpreter import Interpreter
 
 RecordCheck = Callable[[Any, CheckBudget], Iterable[Issue]]
 """Checks a record within a budget; returns issues whose pointers are the record's."""
@@ -59,9 +65,11 @@ class Document:
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
     compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
     when the files were read; `checked` is what `check_record` found, if that is known already; `offers` are notes whose fixes
-    put a value of the draft into a field that is empty (in the schema's shape). `extra_checks` run after
+    put a value of the draft into a field that is empty (in the schema's shape); `interpreter` suggests what the cells of a table
+    mean. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
-    nothing is unsaved, and raises an `EditError` to refuse it.
+    nothing is unsaved, and raises an `EditError` to refuse it. `name_step` returns the name of the step over several items that a
+    new edit belongs to, or "".
     """
 
     def __init__(
@@ -76,6 +84,7 @@ class Document:
         notes: Sequence[Issue] = (),
         checked: CheckedRecord | None = None,
         offers: Sequence[Issue] = (),
+        interpreter: Interpreter | None = None,
     ) -> None:
         self.item_id = item_id
         self.record = record
@@ -84,12 +93,15 @@ class Document:
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
+        self._draft_rows: dict[Pointer, DraftRows | None] = {}
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self._offers = offers
+        self.interpreter = interpreter
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
+        self.name_step: Callable[[], str] = str
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -98,6 +110,8 @@ class Document:
         self._group: list[Step] | None = None
         self._typed: Edit | None = None
         """The last edit, if further typing may continue it."""
+        self.open_edit: Edit | None = None
+        """The last edit, until the record is saved or an edit is undone or redone; further ones may continue it."""
 
     # state
 
@@ -152,14 +166,32 @@ class Document:
 
     def get_draft_value(self, pointer: Pointer) -> Any:
         """Return the draft's value for what is at `pointer` now, or `ABSENT`."""
-        before = self.undo_stack.trace_back(pointer) if self._draft is not ABSENT else None
-        return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
+        before = self._trace_to_draft(pointer) if self._draft is not ABSENT else None
+        return ABSENT if before is None else get_value(self._draft, before)
+
+    def _trace_to_draft(self, pointer: Pointer) -> Pointer | None:
+        """Return the draft's place for what is at `pointer` now; None if the draft has none."""
+        depth = next((depth for depth, token in enumerate(pointer) if isinstance(token, int)), None)
+        rows = None if depth is None else self.find_draft_rows(pointer[:depth])
+        if depth is None or rows is None:
+            return self.undo_stack.trace_back(pointer)
+        partner = rows.find_partner(int(pointer[depth]))
+        return None if partner is None else (*pointer[:depth], partner, *pointer[depth + 1 :])
+
+    def find_draft_rows(self, at: Pointer) -> DraftRows | None:
+        """Return the draft's rows for those of the list at `at`; None if they are the same, one by one."""
+        if self.shape.kind == "groups" or self._draft is ABSENT:
+            return None
+        if at not in self._draft_rows:
+            lists = get_value(self.record, at), get_value(self._draft, at)
+            self._draft_rows[at] = pair_draft_rows(*lists, at, self.undo_stack)
+        return self._draft_rows[at]
 
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
 
-        ``hand``, ``derived`` (followed another value), ``confirmed``, ``checked`` (accepted with its item), ``draft`` (as in the
-        draft), ``draft:…`` or ``file``.
+        ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that followed its transcript), ``confirmed``,
+        ``checked`` (accepted with its item), ``draft`` (as in the draft), ``draft:…`` or ``file``.
         """
         own = self.undo_stack.find_origin(pointer)
         if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
@@ -177,7 +209,8 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            own = (replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues)
+            own = [replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues]
+            meanings = self._check_interpretations(budget, {each.pointer for each in own if each.fix})
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
@@ -187,6 +220,7 @@ class Document:
                 *rows,
                 *own,
                 *self._find_offers(),
+                *checks.check_within_budget(meanings, "unchecked-tables"),
                 *more,
             ]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
@@ -199,6 +233,14 @@ class Document:
             is_open = empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file")
             if is_open and not is_taken(offer, self.tree):
                 yield replace(offer, pointer=at)
+
+    def _check_interpretations(self, budget: CheckBudget, fixed: Collection[Pointer]) -> Iterator[Issue]:
+        """Yield an issue for each interpretation that is another one than the rules say, unless it has a fix already."""
+        for at, expected in self.interpreter.find_differences(self.tree, budget) if self.interpreter else ():
+            pointer = self.to_record_pointer(at)
+            if pointer not in fixed:
+                message = Message("interpretation", {"expected": expected})
+                yield Issue(pointer, message, fix=follow_transcript(expected))
 
     def _find_typing_issues(self) -> Iterator[Issue]:
         """Yield an issue for each text that was typed for a value and is no JSON."""
@@ -242,6 +284,22 @@ class Document:
         if not is_identical(old, new):
             following = self._plan_following(at, new) if burst else ()
             self._commit("set", self._plan_setting(at, new, origin), burst, following)
+
+    def set_alike(
+        self, pointers: Sequence[Pointer], value: Any, *, origin: str = "hand", burst: bool = False
+    ) -> None:
+        """Set the values at all these places to the same one, as one edit.
+
+        With `burst`, the value is being typed at the first of them, see `set`.
+
+        Raises:
+            EditError: one of them can't be reached, or `value` is not JSON. Nothing is changed then.
+        """
+        new = copy_as_json(value, max(pointers, key=len, default=()))
+        changed = [at for at in pointers if not is_identical(get_value(self.record, at), new)]
+        if changed:
+            first, *others = (self._plan_setting(at, new, origin) for at in changed)
+            self._commit("set", first, burst, others)
 
     def _plan_setting(self, at: Pointer, new: Any, origin: str) -> Change:
         """Return the change that sets the value at `at`."""
@@ -439,19 +497,39 @@ class Document:
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
         """Combine all changes made inside into one edit; an exception reverts them."""
+        with self._collect_steps() as steps:
+            yield
+        if self._group is not None:
+            self._group.extend(steps)
+        elif steps:
+            self._record(self._build_edit(label, steps), burst=False)
+
+    @contextmanager
+    def continue_last(self, label: str) -> Iterator[None]:
+        """Make all changes inside part of the last edit, so that they are undone with it; an exception reverts them.
+
+        They are an edit of their own if the state after the last edit was saved, and must remain a place in the history.
+        """
+        last = self.open_edit
+        with self._collect_steps() as steps:
+            yield
+        if steps:
+            edit = self._build_edit(label, steps)
+            self._typed = None
+            self._store(edit, last.extend(edit) if last else None)
+
+    @contextmanager
+    def _collect_steps(self) -> Iterator[list[Step]]:
+        """Collect the changes made inside; an exception reverts them."""
         outer, inner = self._group, list[Step]()
         self._group = inner
         try:
-            yield
+            yield inner
         except BaseException:
             self._group = outer
             self._revert(inner)
             raise
         self._group = outer
-        if outer is not None:
-            outer.extend(inner)
-        elif inner:
-            self._record(self._build_edit(label, inner), burst=False)
 
     def replace(self, record: Any, texts: Sequence[str | None], label: str) -> None:
         """Replace the whole record and its texts, as one undoable edit; parts without a text follow the record."""
@@ -521,11 +599,12 @@ class Document:
 
     def seal_burst(self) -> None:
         """End a burst of typing: the state that is on disk now must remain a place in the history."""
-        self._typed = None
+        self._typed = self.open_edit = None
 
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
+        self._draft_rows.clear()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
@@ -613,22 +692,29 @@ class Document:
         """Return the edit made of these steps."""
         texts = tuple(splice for _, splices in steps for splice in splices)
         after = tuple(part.digest for part in self.parts)
-        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
+        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time(), self.name_step())
 
     def _record(self, edit: Edit, burst: bool) -> None:
         """Add an edit to the history, or continue the last one by it if both were typed."""
         whole = _continue_typing(self._typed, edit) if burst and self._typed else None
+        self._typed = (whole or edit) if burst else None
+        self._store(edit, whole)
+
+    def _store(self, edit: Edit, whole: Edit | None) -> None:
+        """Add an edit to the history, or put `whole`, the last edit together with it, in the last one's place."""
         if whole:
             self.undo_stack.replace_last(whole)
         else:
             self.undo_stack.push(edit)
-        self._typed = (whole or edit) if burst else None
-        self._notify(whole or edit)
+        self.open_edit = whole or edit
+        self._notify(self.open_edit)
 
     def _notify(self, edit: Edit) -> None:
         """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
+        if any(change.is_structural or isinstance(change.new, dict | list) for change in edit.changes):
+            self._draft_rows.clear()
         self._drop_computed()
         self.edited.emit(edit)
 

@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Autres champs</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Ce qui est possible avec cette entrée</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Afficher les autres champs ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Masquer les autres champs ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -1155,6 +1174,14 @@
         <translation>&amp;Choisir …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Copier aussi les fichiers &amp;liés</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Ce sont des liens vers des fichiers situés ailleurs&#xa0;: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Autre &amp;dossier …</translation>
     </message>
@@ -1297,6 +1324,18 @@
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Compléter la saisie</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Choisir parmi les valeurs du projet …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Reprendre la valeur de la pièce précédente</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Vider</translation>
     </message>
@@ -1349,6 +1388,34 @@
         <translation>Barré ou non</translation>
     </message>
     <message>
+        <source>Fill down</source>
+        <translation>Remplir vers le bas</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Diviser au curseur</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Réunir avec le suivant</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>Déplacer vers une autre rubrique …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Commencer une rubrique ici</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Numéroter la rubrique sans lacune</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Afficher ou masquer les autres champs</translation>
+    </message>
+    <message>
         <source>Cut</source>
         <translation>Couper</translation>
     </message>
@@ -1363,6 +1430,22 @@
     <message>
         <source>No draft has a value here.</source>
         <translation>Aucun brouillon n’a de valeur ici.</translation>
+    </message>
+    <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Ce champ n’a pas de textes à choisir.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>La ligne au-dessus n’a pas de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>La pièce précédente n’a pas de valeur ici.</translation>
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
@@ -1616,8 +1699,8 @@
         <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -2404,6 +2487,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Page {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -3027,6 +3124,13 @@
     </message>
 </context>
 <context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>{copied} colonnes ont été copiées, il n’en reste ici que {columns}. Rien n’a été collé.</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -3418,6 +3522,10 @@
         <translation>Page suivante</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Toutes les pages</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Se déplacer vers la gauche</translation>
     </message>
@@ -3661,6 +3769,37 @@
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Chercher dans le document</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Passage suivant du document</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Passage précédent du document</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Mettre le texte sélectionné dans le champ</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} sur {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+</context>
+<context>
     <name>ScanView</name>
     <message>
         <source>Scan</source>
@@ -3870,6 +4009,13 @@
     <message>
         <source>Problems ({count})</source>
         <translation>Problèmes ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Nouvelle rubrique à partir d’ici</translation>
     </message>
 </context>
 <context>
@@ -4436,6 +4582,21 @@
     <message>
         <source>Take over what follows from the neighbours</source>
         <translation>Reprendre la valeur déduite des valeurs voisines</translation>
+    </message>
+</context>
+<context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Valeurs du projet</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Chercher dans les valeurs</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Le projet n’a pas de telle valeur dans ce champ.</translation>
     </message>
 </context>
 <context>
@@ -5129,6 +5290,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>vide</translation>
     </message>
     <message>
+        <source>follows from the transcript</source>
+        <translation>découle de la transcription</translation>
+    </message>
+    <message>
         <source>taken over from the draft of {run}</source>
         <translation>repris du brouillon de {run}</translation>
     </message>
@@ -5496,6 +5661,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
     </message>
     <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées&#x202f;; les originaux sont inchangés.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
@@ -5562,10 +5735,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
-    </message>
-    <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
     </message>
     <message>
         <source>Drafts or models disagree on this value.</source>
@@ -5928,8 +6097,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
     </message>
     <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
+    </message>
+    <message>
         <source>Row {expected} is expected here.</source>
         <translation>La ligne {expected} est attendue ici.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Après le numéro {before} de cette rubrique vient {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Le numéro {number} figure deux fois dans cette rubrique.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
@@ -7072,6 +7253,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
     </message>
     <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
     </message>
@@ -8056,6 +8241,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Résumé</translation>
     </message>
     <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres&#xa0;: l’un est faux ou manque.</translation>
+    </message>
+    <message>
         <source>As printed on the title page, without the place.</source>
         <translation>Tel qu’imprimé sur la page de titre, sans le lieu.</translation>
     </message>
@@ -8206,6 +8395,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Own fields</source>
         <translation>Champs propres</translation>
+    </message>
+    <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Une date s’écrit AAAA-MM-JJ, AAAA-MM ou AAAA&#x202f;; suivie de «&#x202f;?&#x202f;» si elle est incertaine, de «&#x202f;~&#x202f;» si elle est approximative.</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp import signals
-from gtapp.document import Document, Issue
+from gtapp.document import Document, Issue, list_edits
 from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
+from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
@@ -25,27 +26,6 @@ _VALUES_SHOWN = 600
 _LEAST_VALUES = 60
 
 IssueMap = dict[Pointer, tuple[Issue, ...]]
-
-
-class KnownValues:
-    """The values that fields are known to have, to choose from: those added since the start, unless a subclass knows more.
-
-    Paths are pointers in the schema's shape, with ``*`` for each entry of a list.
-    """
-
-    def __init__(self) -> None:
-        self.changed = signals.Signal[Pointer]()
-        """More values of the field at a path are known."""
-        self._values: dict[Pointer, set[str]] = {}
-
-    def list_values(self, path: Pointer) -> list[str]:
-        """Return the known values of a field, sorted."""
-        return sorted(self._values.get(path, ()), key=lambda value: (value.casefold(), value))
-
-    def add(self, path: Pointer, *values: str) -> None:
-        """Add values of a field."""
-        self._values.setdefault(path, set()).update(values)
-        self.changed.emit(path)
 
 
 class Binding(QObject):
@@ -254,6 +234,17 @@ class Binding(QObject):
                 self._remove(pointer)
             else:
                 self.document.set(pointer, value, burst=True)
+        except EditError as error:
+            self.failed.emit(translate_error(error))
+            return False
+        return True
+
+    def append(self, at: Pointer, path: Sequence[str], value: Any) -> bool:
+        """Append an entry with this value at `path` to the list at `at` (in the schema's shape), as part of a burst of typing."""
+        if self.document is None:
+            return False
+        try:
+            list_edits.append(self.document, at, path, value)
         except EditError as error:
             self.failed.emit(translate_error(error))
             return False

@@ -83,6 +83,7 @@ _ORIGIN_NAMES: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
     "derived": QT_TRANSLATE_NOOP("form", "follows from the neighbours"),
+    "rule": QT_TRANSLATE_NOOP("form", "follows from the transcript"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
     "checked": QT_TRANSLATE_NOOP("form", "from the draft, accepted when the item was checked"),
     "file": QT_TRANSLATE_NOOP("form", "as in the file"),
@@ -146,6 +147,8 @@ class PaintColours:
         self.current_row = palette.base()
         self.current_row.setColor(theme.theme_color("note_back"))
         self.other_row = palette.alternateBase()
+        self.selected = palette.base()
+        self.selected.setColor(theme.theme_color("selected_back"))
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
         self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 2)
         self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)

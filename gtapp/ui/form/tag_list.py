@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QCompleter, QListWidget, QListWidgetItem, QToolBut
 
 from gtapp.document.value_text import ListStep, ValueParser, find_entry_steps, text_of
 from gtapp.fields import Field
-from gtapp.own_fields import EACH
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui import widgets
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import PipeBlock
 from gtapp.ui.form.editors import PAD, EditorBase, LineEditor, is_return
+from gtapp.ui.form.known_values import find_path
 from gtapp.ui.form.painting import form_fonts, format_tooltip
 
 _GAP = 4
@@ -369,7 +369,11 @@ class TagListBlock(PipeBlock):
     @property
     def _path(self) -> Pointer:
         """The path of the field in the schema's shape."""
-        return tuple(EACH if isinstance(token, int) else token for token in self.at)
+        return find_path(self.at)
+
+    def choose_value(self) -> bool:
+        self._tags.open_list()
+        return True
 
     def _list_offered(self) -> Sequence[str]:
         return self._choices or self.binding.known_values.list_values(self._path)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QTextOption
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextOption
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.document.changes import ACCEPTED
@@ -22,8 +22,18 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
+from gtapp.ui.form.editors import (
+    PAD,
+    ChoiceEditor,
+    ChoiceEditorBase,
+    Editor,
+    JsonEditor,
+    LineEditor,
+    TextEditor,
+    TextEditorBase,
+)
 from gtapp.ui.form.fix_bar import FixBar
+from gtapp.ui.form.known_values import find_path, is_completed
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
@@ -90,8 +100,14 @@ class ValueBlock(FocusBlock):
         editor.set_read_only(self.read_only)
         if isinstance(editor, JsonEditor):
             editor.left.connect(self._on_json_left)
+        if isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
+            editor.complete_from(self._complete)
         editor.edited.connect(self._on_edited)
         editor.done.connect(self.binding.value_done)
+
+    def _complete(self, typed: str) -> str:
+        """Return the known value of the field that begins as a text that is typed."""
+        return self.binding.known_values.find_texts(find_path(self.at)).complete(typed)
 
     # the value
 
@@ -294,11 +310,39 @@ class ValueBlock(FocusBlock):
 
     def cursor_to_end(self) -> None:
         """Move the cursor to the end, where typing continues that began elsewhere."""
-        widget = as_widget(self._shown)
-        if isinstance(widget, QLineEdit):
-            widget.end(False)
-        elif isinstance(widget, QPlainTextEdit):
-            widget.moveCursor(QTextCursor.MoveOperation.End)
+        if isinstance(self._shown, TextEditorBase):
+            end = len(self._shown.shown_text())
+            self._shown.select(end, end)
+
+    def find_cursor(self) -> int | None:
+        """Return the place of the cursor in the text; None where there is no cursor."""
+        return self._shown.find_cursor() if isinstance(self._shown, TextEditorBase) else None
+
+    def select(self, start: int, stop: int) -> None:
+        """Select the text between two places, or put the cursor there where they are the same."""
+        if isinstance(self._shown, TextEditorBase):
+            self._shown.select(start, stop)
+
+    def choose_value(self) -> bool:
+        editor = self._shown
+        if isinstance(editor, ChoiceEditor):
+            editor.showPopup()
+            return True
+        if isinstance(editor, JsonEditor) or not (
+            is_completed(self.field) and isinstance(editor, LineEditor | TextEditor)
+        ):
+            return False
+        # imported when used: loads Qt's tree, which the first page does not need
+        from gtapp.ui.form.value_chooser import choose_known
+
+        frame = self.decoration.frame
+        place = QRect(self.mapToGlobal(frame.topLeft()), frame.size())
+        choose_known(self, place, editor.find_typed(), self._take_known)
+        return True
+
+    def _take_known(self, text: str) -> None:
+        self.set_value(self.parser.parse(text))
+        self.cursor_to_end()
 
     def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         yield self.at, self.state.needs_look
@@ -340,18 +384,25 @@ class ValueBlock(FocusBlock):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
             return  # only the editor is repainted, which covers all of that
-        shown, state = as_widget(self._shown), self.state
         painter, colours = QPainter(self), paint_colours(self.palette())
-        self.decoration.paint_frame(
-            painter,
-            colours,
-            shown.hasFocus(),
+        self.paint_frame(painter, colours)
+        self.decoration.paint(painter, colours, self.label, self.state)
+        painter.end()
+
+    @property
+    def is_focused(self) -> bool:
+        """True if typing goes here."""
+        return as_widget(self._shown).hasFocus()
+
+    def paint_frame(self, painter: QPainter, colours: PaintColours) -> None:
+        """Paint the frame around the editor."""
+        shown = self._shown
+        is_closed = (
             self.read_only
             or self.binding.is_for_reading
-            or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
+            or (isinstance(shown, JsonEditor) and shown.isReadOnly())
         )
-        self.decoration.paint(painter, colours, self.label, state)
-        painter.end()
+        self.decoration.paint_frame(painter, colours, self.is_focused, is_closed)
 
     def tooltip_at(self, place: QPoint) -> str:
         tag = tag_name(self.state.tag) if self.state.tag else ""
