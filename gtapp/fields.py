@@ -44,8 +44,8 @@ class Field:
 
     `children` are an object's fields, `member` is the field of its values under keys that are not among them (None: the schema
     doesn't describe those), `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
-    from the schema's ``gtapp`` key (widget, width, group, rows, help, check, derive, auto, empty, nothing, read_only, box, asked,
-    own, and choice_names: the words that stand for choices in the window).
+    from the schema's ``gtapp`` key (widget, width, group, rows, help, check, derive, sections, auto, empty, nothing, read_only,
+    box, asked, own, and choice_names: the words that stand for choices in the window).
     """
 
     name: str
@@ -191,6 +191,8 @@ def _hints(node: Mapping[str, Any]) -> dict[str, Any]:
         str(hints["check"]["message"])
     if "choice_names" in hints:
         hints["choice_names"] = {str(choice): str(text) for choice, text in hints["choice_names"].items()}
+    if "sections" in hints:
+        str(hints["sections"]["heading"] + hints["sections"]["text"])
     if "derive" in hints:
         str(hints["derive"]["from"] + hints["derive"]["rule"])
     return hints

@@ -71,6 +71,9 @@ TEXTS: Final[dict[str, str]] = {
     "project-unknown": "It isn't clear which benchmark {path} follows. Name it: one of {names}.",
     "project-ambiguous": "{path} could follow more than one benchmark ({found}). Name the one that is meant.",
     "project-empty": "{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).",
+    "copy-cancelled": "Copying was cancelled. The copies made so far are removed again; the originals are as they were.",
+    "copy-left": "Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals "
+    "are as they were.",
     "project-config": "The project's file {path} can't be used: {reason}",
     "links-outside": "Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see "
     "“gtapp trust”. Nothing was changed.",
@@ -231,6 +234,8 @@ TEXTS: Final[dict[str, str]] = {
     "derived": "From “{source}” follows {expected}.",
     "interpretation": "From the transcript follows “{expected}”.",
     "row-number": "Row {expected} is expected here.",
+    "number-gap": "After number {before} of this section comes {number}.",
+    "number-again": "Number {number} of this section is there twice.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
     "draft-foreign": "The model also gave values for which there is no field: {keys}.",

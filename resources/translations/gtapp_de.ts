@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Weitere Felder</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Was mit diesem Eintrag möglich ist</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Weitere Felder zeigen ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Weitere Felder ausblenden ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -1162,6 +1181,14 @@
         <translation>&amp;Wählen …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Auch die &amp;verlinkten Dateien kopieren</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Dies sind Links auf Dateien an anderen Orten: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Anderer &amp;Ordner …</translation>
     </message>
@@ -1366,6 +1393,34 @@
     <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Nach unten ausfüllen</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Am Cursor teilen</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Mit dem nächsten verbinden</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>In eine andere Rubrik verschieben …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Hier eine Rubrik beginnen</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Rubrik lückenlos nummerieren</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Weitere Felder zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3076,6 +3131,13 @@
     </message>
 </context>
 <context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>Kopiert wurden {copied} Spalten, von hier an gibt es nur {columns}. Es wurde nichts eingefügt.</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -3954,6 +4016,13 @@
     <message>
         <source>Problems ({count})</source>
         <translation>Probleme ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Neue Rubrik ab hier</translation>
     </message>
 </context>
 <context>
@@ -5599,6 +5668,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
     </message>
     <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Die bis dahin angelegten Kopien sind wieder gelöscht; die Originale sind unverändert.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
@@ -6053,6 +6130,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Row {expected} is expected here.</source>
         <translation>Hier wird Zeile {expected} erwartet.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Nach Nummer {before} dieser Rubrik kommt {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Nummer {number} kommt in dieser Rubrik zweimal vor.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
@@ -8317,6 +8402,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Own fields</source>
         <translation>Eigene Felder</translation>
+    </message>
+    <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Ein Datum wird JJJJ-MM-TT, JJJJ-MM oder JJJJ geschrieben; „?“ dahinter, wenn es unsicher ist, „~“, wenn es ungefähr stimmt.</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Autres champs</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Ce qui est possible avec cette entrée</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Afficher les autres champs ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Masquer les autres champs ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -1162,6 +1181,14 @@
         <translation>&amp;Choisir …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Copier aussi les fichiers &amp;liés</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Ce sont des liens vers des fichiers situés ailleurs&#xa0;: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Autre &amp;dossier …</translation>
     </message>
@@ -1366,6 +1393,34 @@
     <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Remplir vers le bas</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Diviser au curseur</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Réunir avec le suivant</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>Déplacer vers une autre rubrique …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Commencer une rubrique ici</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Numéroter la rubrique sans lacune</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Afficher ou masquer les autres champs</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3076,6 +3131,13 @@
     </message>
 </context>
 <context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>{copied} colonnes ont été copiées, il n’en reste ici que {columns}. Rien n’a été collé.</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -3954,6 +4016,13 @@
     <message>
         <source>Problems ({count})</source>
         <translation>Problèmes ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Nouvelle rubrique à partir d’ici</translation>
     </message>
 </context>
 <context>
@@ -5599,6 +5668,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
     </message>
     <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées&#x202f;; les originaux sont inchangés.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
@@ -6053,6 +6130,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Row {expected} is expected here.</source>
         <translation>La ligne {expected} est attendue ici.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Après le numéro {before} de cette rubrique vient {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Le numéro {number} figure deux fois dans cette rubrique.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
@@ -8317,6 +8402,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Own fields</source>
         <translation>Champs propres</translation>
+    </message>
+    <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Une date s’écrit AAAA-MM-JJ, AAAA-MM ou AAAA&#x202f;; suivie de «&#x202f;?&#x202f;» si elle est incertaine, de «&#x202f;~&#x202f;» si elle est approximative.</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -12,7 +12,7 @@ from gtapp.document.fixes import replace_text
 from gtapp.pointer import get_value
 from gtapp.schema import from_json
 from gtapp.text_rules import TEXT_FIXES, TEXT_TESTS
-from tests.document.sample_documents import CARDS, PAGES, TABLES, document
+from tests.document.sample_documents import CARDS, LETTERS, PAGES, TABLES, document
 from tests.sample_projects import CARD
 
 
@@ -29,6 +29,19 @@ from tests.sample_projects import CARD
         ("date", "1731-01-02'", "1731-01-02"),
         ("date", "1937-5", "1937-05"),
         ("date", "1. Mai 37", "1. Mai 37"),
+        ("date", "Basel, den 16. Februar 1926", "1926-02-16"),
+        ("date", "den 3. Brachmonat 1926", "den 3. Brachmonat 1926"),
+        ("date", "February 16, 1926", "1926-02-16"),
+        ("date", "16th February 1926", "1926-02-16"),
+        ("date", "le 1er août 1914", "1914-08-01"),
+        ("date", "Februar 1926", "1926-02"),
+        ("date", "2/1926", "1926-02"),
+        ("date", "13/1926", "13/1926"),
+        ("uncertain_date", "um 1926", "1926~"),
+        ("uncertain_date", "16. Februar 1926 (?)", "1926-02-16?"),
+        ("uncertain_date", "vermutlich Februar 1926", "1926-02?"),
+        ("uncertain_date", "16.2.1926", "1926-02-16"),
+        ("uncertain_date", "im Winter", "im Winter"),
         ("date", "32.13.1900", "32.13.1900"),
         ("amount", "Fr. 3'480.-", "3480"),
         ("amount", "5.340.-", "5340"),
@@ -209,3 +222,12 @@ def test_an_offer_fits_other_fields_and_is_over_when_its_value_is_used_there() -
     assert not edited.get("/library_reference/shelfmark") and not edited.issues
     edited.undo()
     assert edited.issues == [offer]
+
+
+def test_a_date_of_a_letter_is_offered_in_its_form() -> None:
+    letter = document({"send_date": ["16. Februar 1926", "Februar 1926"]}, LETTERS)
+    fixes = {each.pointer: each.fix for each in letter.issues if each.pointer[0] == "send_date"}
+    fix = fixes["send_date", 0]
+    assert fix and fix.value == "1926-02-16" and str(fix.text) == "Change to “1926-02-16”"
+    partial = fixes["send_date", 1]
+    assert partial and partial.value == "1926-02"

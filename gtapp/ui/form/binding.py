@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp import signals
-from gtapp.document import Document, Issue
+from gtapp.document import Document, Issue, list_edits
 from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
@@ -232,6 +232,17 @@ class Binding(QObject):
                 self._remove(pointer)
             else:
                 self.document.set(pointer, value, burst=True)
+        except EditError as error:
+            self.failed.emit(translate_error(error))
+            return False
+        return True
+
+    def append(self, at: Pointer, path: Sequence[str], value: Any) -> bool:
+        """Append an entry with this value at `path` to the list at `at` (in the schema's shape), as part of a burst of typing."""
+        if self.document is None:
+            return False
+        try:
+            list_edits.append(self.document, at, path, value)
         except EditError as error:
             self.failed.emit(translate_error(error))
             return False

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextCursor, QTextOption
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextOption
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.document.changes import ACCEPTED
@@ -30,6 +30,7 @@ from gtapp.ui.form.editors import (
     JsonEditor,
     LineEditor,
     TextEditor,
+    TextEditorBase,
 )
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.known_values import find_path, is_completed
@@ -314,11 +315,18 @@ class ValueBlock(FocusBlock):
 
     def cursor_to_end(self) -> None:
         """Move the cursor to the end, where typing continues that began elsewhere."""
-        widget = as_widget(self._shown)
-        if isinstance(widget, QLineEdit):
-            widget.end(False)
-        elif isinstance(widget, QPlainTextEdit):
-            widget.moveCursor(QTextCursor.MoveOperation.End)
+        if isinstance(self._shown, TextEditorBase):
+            end = len(self._shown.shown_text())
+            self._shown.select(end, end)
+
+    def find_cursor(self) -> int | None:
+        """Return the place of the cursor in the text; None where there is no cursor."""
+        return self._shown.find_cursor() if isinstance(self._shown, TextEditorBase) else None
+
+    def select(self, start: int, stop: int) -> None:
+        """Select the text between two places, or put the cursor there where they are the same."""
+        if isinstance(self._shown, TextEditorBase):
+            self._shown.select(start, stop)
 
     def choose_value(self) -> bool:
         editor = self._shown
@@ -378,16 +386,21 @@ class ValueBlock(FocusBlock):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
             return  # only the editor is repainted, which covers all of that
-        shown, state = as_widget(self._shown), self.state
         painter, colours = QPainter(self), paint_colours(self.palette())
-        self.decoration.paint_frame(
-            painter,
-            colours,
-            shown.hasFocus(),
-            self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
-        )
-        self.decoration.paint(painter, colours, self.label, state)
+        self.paint_frame(painter, colours)
+        self.decoration.paint(painter, colours, self.label, self.state)
         painter.end()
+
+    @property
+    def is_focused(self) -> bool:
+        """True if typing goes here."""
+        return as_widget(self._shown).hasFocus()
+
+    def paint_frame(self, painter: QPainter, colours: PaintColours) -> None:
+        """Paint the frame around the editor."""
+        shown = self._shown
+        is_closed = self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly())
+        self.decoration.paint_frame(painter, colours, self.is_focused, is_closed)
 
     def tooltip_at(self, place: QPoint) -> str:
         tag = tag_name(self.state.tag) if self.state.tag else ""

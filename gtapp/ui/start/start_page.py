@@ -173,6 +173,10 @@ class StartPage(QScrollArea):
         lines = [self.tr("“{name}” could not be opened.").format(name=name), translate_error(error), hint]
         self.notices.put("error", "bad", "\n".join(line for line in lines if line))
 
+    def show_note(self, text: str) -> None:
+        """Show a text that is no error, until the next one."""
+        self.notices.put("error", "note", text)
+
     def _suggest_remedy(self, error: Exception) -> str:
         code = error.code if isinstance(error, GtappError) else ""
         hints = {

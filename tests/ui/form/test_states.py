@@ -335,7 +335,7 @@ def test_every_editor_has_a_name(open_form: OpenForm) -> None:
     for name, record in [
         ("zettelkatalog", make_card()),
         ("letters", open_letter_form()),
-        ("fraktur", {"advertisements": [make_advert("a"), make_advert("b")]}),
+        ("fraktur", {"advertisements": [make_advert(text) for text in "abcd"]}),
         ("personnel_cards", {"rows": [make_row(1, "a")]}),
     ]:
         d = open_form(name, record)
