@@ -1079,6 +1079,13 @@
     </message>
 </context>
 <context>
+    <name>FieldKeys</name>
+    <message>
+        <source>Go to field</source>
+        <translation>Zum Feld gehen</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Search names and records</source>
@@ -5389,8 +5396,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
     </message>
     <message>
-        <source>Alt with a letter opens a menu.</source>
-        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
+        <source>Alt with a letter opens a menu or goes to a field.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü oder geht zu einem Feld.</translation>
     </message>
 </context>
 <context>

@@ -1079,6 +1079,13 @@
     </message>
 </context>
 <context>
+    <name>FieldKeys</name>
+    <message>
+        <source>Go to field</source>
+        <translation>Aller au champ</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Search names and records</source>
@@ -5389,8 +5396,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
     </message>
     <message>
-        <source>Alt with a letter opens a menu.</source>
-        <translation>Alt avec une lettre ouvre un menu.</translation>
+        <source>Alt with a letter opens a menu or goes to a field.</source>
+        <translation>Alt avec une lettre ouvre un menu ou va à un champ.</translation>
     </message>
 </context>
 <context>

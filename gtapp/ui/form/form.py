@@ -33,6 +33,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.ui.form.editors import TextEditorBase
 from gtapp.ui.form.field_blocks import create_block
+from gtapp.ui.form.field_keys import FieldKeys
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.ui.form.known_values import KnownValues
@@ -45,6 +46,8 @@ from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
 from gtapp.ui.menu_commands import name_keys
+
+_FIELDS_AT = 15
 
 
 class RecordForm(QWidget):
@@ -77,6 +80,8 @@ class RecordForm(QWidget):
         self.focus_order = FocusOrder(self._root, self._binding)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
+        self.field_keys = FieldKeys(field, self, self._go_to_field)
+        self.field_keys.letter_changed.connect(self._show_letter)
         self._binding.name_keys = self._actions.name_keys
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
@@ -236,6 +241,15 @@ class RecordForm(QWidget):
             block.take_focus(where, select=select)
             self._set_focus_block(block)
 
+    def _go_to_field(self, at: Pointer) -> None:
+        if self.document is not None and self.isEnabled():
+            self.focus_at(at, select=True)
+
+    def _show_letter(self, at: Pointer, letter: str) -> None:
+        block = self._root.find_block(at)
+        if isinstance(block, ValueBlock):
+            block.set_letter(letter)
+
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
         blocks = (each for each in self._root.focus_blocks() if not isinstance(each, PageBar))
@@ -349,9 +363,10 @@ class RecordForm(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._canvas.restyle()
 
-    def in_menu(self) -> list[tuple[int, QAction]]:
-        """Return the actions with their places in the menu (see `ActionSpec.at`)."""
-        return [(spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs]
+    def in_menu(self) -> list[tuple[int, QAction | QMenu]]:
+        """Return the actions with their places in the menu (see `ActionSpec.at`), and the menu of the fields."""
+        fields = [(_FIELDS_AT, self.field_keys.make_menu())] if self.field_keys.actions else []
+        return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs), *fields]
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:

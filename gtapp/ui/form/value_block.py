@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextOption
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextOption
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
@@ -93,6 +93,11 @@ class ValueBlock(FocusBlock):
             self.label = label
             self.invalidate()
             self.update()
+
+    def set_letter(self, letter: str) -> None:
+        """Underline the letter in the label that leads here with Alt; "" underlines none."""
+        self.decoration.letter = letter
+        self.update()
 
     def _connect_editor(self, editor: Editor) -> None:
         widget = as_widget(editor)
@@ -508,6 +513,8 @@ class ValueDecoration:
         self._binding = binding
         self.notes = NoteLines()
         self.is_numbered = False
+        self.letter = ""
+        """The letter to underline in the label."""
         self.label = QRect()
         self._label = QStaticText()
         self._label_key: tuple[object, ...] = ()
@@ -600,12 +607,23 @@ class ValueDecoration:
             painter.setFont(fonts.small)
             painter.setPen(colours.label)
             painter.drawStaticText(self.label.topLeft(), self._label_text(label))
+            self._paint_letter(painter, label, fonts.small_metrics)
         if state.verdict:
             self._paint_verdict(painter, state.verdict.verdict)
         if self.notes.notes:
             self.notes.paint(
                 painter, self.note_place.topLeft(), self.frame.width(), fonts, self._widget.palette()
             )
+
+    def _paint_letter(self, painter: QPainter, label: str, metrics: QFontMetrics) -> None:
+        """Underline the letter that leads here, in a label of one line."""
+        if not self.letter or self._text_height >= 2 * metrics.height():
+            return
+        low, letter = label.lower(), self.letter.lower()
+        start = max(f" {low}".find(f" {letter}"), 0) or low.find(letter)
+        left = self.label.left() + metrics.horizontalAdvance(label[:start])
+        bottom = self.label.top() + metrics.ascent() + max(metrics.underlinePos(), 2)
+        painter.drawLine(left, bottom, left + metrics.horizontalAdvance(label[start]) - 1, bottom)
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """Paint the sign and the code, after the frame."""
