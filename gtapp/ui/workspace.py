@@ -436,7 +436,7 @@ class Workspace(QWidget):
         self.doubts.begin_arrival()
         reached = self.doubts.reach_first()  # what is not read yet is not waited for: see `_arrive_again`
         if reached:
-            self.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.form.focus_pointer(reached.pointer, select=True)
             self.doubt_reached.emit()
         else:
             self.form.focus_first()

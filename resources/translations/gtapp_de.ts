@@ -1654,10 +1654,6 @@
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
-        <source>Doubts left after this one: {count}</source>
-        <translation>Danach noch offen: {count}</translation>
-    </message>
-    <message>
         <source>{item} is checked.</source>
         <translation>{item} ist geprüft.</translation>
     </message>
@@ -3287,7 +3283,7 @@
     </message>
     <message>
         <source>Only look-&amp;alikes</source>
-        <translation>Nur ä&amp;hnliche Werte</translation>
+        <translation>Nur &amp;ähnliche Werte</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>

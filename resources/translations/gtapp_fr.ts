@@ -1654,10 +1654,6 @@
         <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
-        <source>Doubts left after this one: {count}</source>
-        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
-    </message>
-    <message>
         <source>{item} is checked.</source>
         <translation>{item} est vérifié.</translation>
     </message>
