@@ -1083,6 +1083,13 @@
     </message>
 </context>
 <context>
+    <name>FieldKeys</name>
+    <message>
+        <source>Go to field</source>
+        <translation>Zum Feld gehen</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Search names and records</source>
@@ -1390,6 +1397,10 @@
     <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Nach unten ausfüllen</translation>
     </message>
     <message>
         <source>Split at the cursor</source>
@@ -3160,6 +3171,13 @@
     </message>
 </context>
 <context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>Kopiert wurden {copied} Spalten, von hier an gibt es nur {columns}. Es wurde nichts eingefügt.</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -3296,10 +3314,6 @@
         <translation>Als &amp;ganzer Wert</translation>
     </message>
     <message>
-        <source>Only values that look &amp;alike, or nearly</source>
-        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Den ganzen &amp;Wert</translation>
     </message>
@@ -3310,6 +3324,10 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>Only look-&amp;alikes</source>
+        <translation>Nur ä&amp;hnliche Werte</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
@@ -5418,8 +5436,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
     </message>
     <message>
-        <source>Alt with a letter opens a menu.</source>
-        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
+        <source>Alt with a letter opens a menu or goes to a field.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü oder geht zu einem Feld.</translation>
     </message>
 </context>
 <context>
@@ -6054,22 +6072,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
-        <source>A text is expected here.</source>
-        <translation>Hier wird ein Text erwartet.</translation>
-    </message>
-    <message>
-        <source>A whole number is expected here.</source>
-        <translation>Hier wird eine ganze Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>A number is expected here.</source>
-        <translation>Hier wird eine Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>Yes or no is expected here.</source>
-        <translation>Hier wird Ja oder Nein erwartet.</translation>
-    </message>
-    <message>
         <source>A group of values is expected here.</source>
         <translation>Hier wird eine Gruppe von Werten erwartet.</translation>
     </message>
@@ -6096,10 +6098,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Change to “{text}”</source>
         <translation>In „{text}“ ändern</translation>
-    </message>
-    <message>
-        <source>Make it empty</source>
-        <translation>Leeren</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -7340,6 +7338,26 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>
         <translation>Die Spalte {name} ist kein Feld der Datensätze; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Not a text.</source>
+        <translation>Kein Text.</translation>
+    </message>
+    <message>
+        <source>Not a whole number.</source>
+        <translation>Keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>Not a number.</source>
+        <translation>Keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no.</source>
+        <translation>Weder Ja noch Nein.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>The model also gave values for which there is no field: {keys}.</source>

@@ -34,7 +34,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
-_COLUMNS_FROM = 16
+_COLUMNS_FROM = 14
 """The least width of an object with two columns, without their verdicts, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -179,7 +179,7 @@ class GroupBlock(BlockColumn):
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self.at, self.pointer = at, pointer
         fits = _is_or_lacks(value, dict) and not _needs_json(self._raw, self.binding, value, pointer)
-        self._show_raw(value, not fits)
+        self.show_raw(value, not fits)
         if fits:
             members = value if isinstance(value, dict) else {}
             for name, block in self.list_bound():
@@ -195,7 +195,8 @@ class GroupBlock(BlockColumn):
     def _child_pointer(self, at: Pointer) -> Pointer:
         return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
-    def _show_raw(self, value: Any, raw: bool) -> None:
+    def show_raw(self, value: Any, raw: bool) -> None:
+        """Show the value as JSON, or no longer."""
         if raw and self._raw is None:
             self._raw = ValueBlock(self.field, self.binding, JsonEditor(), self)
             self._raw.is_fallback = True
@@ -342,6 +343,8 @@ class ListBlock(BlockColumn):
 
     bar_stops: Sequence[bool] = (True, False)
     """The bars that turn the pages, above and below the entries: whether Tab reaches them."""
+    ends_with_new_entry = False
+    """True if an empty entry is shown behind the last one, or alone, in place of the button and the placeholder."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -367,12 +370,12 @@ class ListBlock(BlockColumn):
         if len(entries) != self.count:
             self.count = len(entries)
             self.invalidate()
-        self.empty.set_collapsed(bool(entries) or not fits)
+        self.empty.set_collapsed(bool(entries) or not fits or self.ends_with_new_entry)
         if not self.empty.collapsed:
             self.empty.bind(value, at, pointer)
-        self.add_bar.set_collapsed(not fits or self.binding.document is None)
+        self.add_bar.set_collapsed(not fits or self.binding.document is None or self.ends_with_new_entry)
         self.add_bar.bind(value, at, pointer)
-        self._show_raw(value, not fits)
+        self.show_raw(value, not fits)
         self._update_state(fits)
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
@@ -447,7 +450,8 @@ class ListBlock(BlockColumn):
         if not hidden:
             self.refresh()
 
-    def _show_raw(self, value: Any, raw: bool) -> None:
+    def show_raw(self, value: Any, raw: bool) -> None:
+        """Show the value as JSON, or no longer."""
         if raw and self.raw is None:
             self.raw = ValueBlock(self.field, self.binding, JsonEditor(), self)
             self.raw.is_fallback = True
@@ -458,7 +462,7 @@ class ListBlock(BlockColumn):
 
     def _update_state(self, fits: bool) -> None:
         """Show the list's own issues below its heading, where no block inside shows them."""
-        own = fits and self.count and self.binding.document
+        own = fits and (self.count or self.ends_with_new_entry) and self.binding.document
         notes = self.binding.notes_at(self.pointer) if own else ()
         if notes != self.heading.notes.notes:
             self.heading.set_contents("", notes)
@@ -473,7 +477,7 @@ class ListBlock(BlockColumn):
         index = at[depth] if len(at) > depth else None
         if isinstance(index, int) and index < self.count:
             return self.find_entry(index, at) if index in self.pages.shown else self
-        return self if self.count else self.empty
+        return self if self.count or self.ends_with_new_entry else self.empty
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         """Return the innermost block for a value in this entry."""
