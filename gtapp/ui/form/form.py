@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
+    QLineEdit,
     QMenu,
+    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -249,6 +251,30 @@ class RecordForm(QWidget):
         block = self._root.find_block(at)
         if isinstance(block, ValueBlock):
             block.set_letter(letter)
+
+    def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
+        """Go to a value and select a part of its text; the keys still go where they went."""
+        focused = QApplication.focusWidget()
+        self.focus_pointer(pointer)
+        block = self._focus_block
+        if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
+            block.select(start, stop)
+            self._canvas.scroll_to_cursor(self._area)
+        if focused is not None:
+            focused.setFocus()
+
+    def selected_text(self) -> str:
+        """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
+        focused = QApplication.focusWidget()
+        selected = (
+            focused.textCursor().selectedText()
+            if isinstance(focused, QPlainTextEdit)
+            else focused.selectedText()
+            if isinstance(focused, QLineEdit)
+            else ""
+        )
+        is_own = focused is not None and self.isAncestorOf(focused)
+        return selected if is_own and "\u2029" not in selected else ""
 
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
