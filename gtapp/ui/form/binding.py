@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
+from functools import cached_property
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -14,6 +15,7 @@ from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
+from gtapp.name_search import NameIndex
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
@@ -27,6 +29,30 @@ _LEAST_VALUES = 60
 IssueMap = dict[Pointer, tuple[Issue, ...]]
 
 
+class NameRegister(Protocol):
+    """A project's table of names, from which fields with the hint ``names`` are completed, and which they add to."""
+
+    changed: signals.Signal[None]
+    """Other names are known."""
+
+    @property
+    def names(self) -> NameIndex:
+        """The names as they are to be written."""
+
+    @property
+    def spellings(self) -> NameIndex:
+        """The spellings in the documents, and the names."""
+
+    def prepare(self) -> None:
+        """Read names that have changed; `changed` follows when they are there."""
+
+    def create(self, name: str) -> None:
+        """Add a name to the table."""
+
+    def add_spelling(self, name: str, spelling: str) -> None:
+        """Add a spelling to those of a name."""
+
+
 class KnownValues:
     """The values that fields are known to have, to choose from: those added since the start, unless a subclass knows more.
 
@@ -36,7 +62,14 @@ class KnownValues:
     def __init__(self) -> None:
         self.changed = signals.Signal[Pointer]()
         """More values of the field at a path are known."""
+        self.open_register: Callable[[], NameRegister | None] = lambda: None
+        """Returns the project's table of names; None where it has none."""
         self._values: dict[Pointer, set[str]] = {}
+
+    @cached_property
+    def register(self) -> NameRegister | None:
+        """The project's table of names, opened when it is first wanted."""
+        return self.open_register()
 
     def list_values(self, path: Pointer) -> list[str]:
         """Return the known values of a field, sorted."""
@@ -98,6 +131,10 @@ class Binding(QObject):
         self.verdicts: RecordVerdicts | None = None
         """The verdicts of the chosen run on this record; None where no run is chosen."""
         self.verdict_width = 0
+        self.shows_tags = True
+        """False while lists of tags are edited as text."""
+        self.tags_switched = signals.Signal[None]()
+        """Lists of tags are edited as text now, or no longer."""
         self.following: Mapping[str, str] = {}
         """The values, by field, that follow from the item's status."""
         self._postponed: dict[object, Callable[[], object]] = {}

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.document.value_text import has_texts
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EntriesBlock, GroupBlock, PipeBlock
@@ -60,8 +61,8 @@ def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Blo
 
 
 def _create_tag_list(field: Field, binding: Binding, parent: QWidget | None) -> Block:
-    """Return the block of a list of texts; a list of other entries has none."""
-    if not (field.item and field.item.kind in ("text", "choice")):
+    """Return the block of a list of texts, or of a text with separators; a list of other entries has none."""
+    if field.kind == "list" and not has_texts(field):
         return EntriesBlock(field, binding, parent)
     # imported when used: loads Qt's completion, which few schemas need at the start
     from gtapp.ui.form.tag_list import TagListBlock
@@ -77,7 +78,7 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     "pipe": FieldBlock(PipeBlock, ("list",)),
     "link": FieldBlock(LinkBlock, ("text",)),
     "status": FieldBlock(FollowingBlock, ("text",)),
-    "tags": FieldBlock(_create_tag_list, ("list",)),
+    "tags": FieldBlock(_create_tag_list, ("list", "text")),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),
     "triples": FieldBlock(_create_table, ("list",)),

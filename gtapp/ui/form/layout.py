@@ -227,6 +227,14 @@ class FocusBlock(Block):
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
+    def add_entry(self, text: str) -> bool:
+        """Add an entry to the current value; return False where it is no list of tags."""
+        return False
+
+    def cycle_marks(self) -> bool:
+        """Give the current entries their next mark; return False where entries have none."""
+        return False
+
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()

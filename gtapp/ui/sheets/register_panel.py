@@ -424,9 +424,9 @@ class RegisterPanel(RegisterView[T]):
 
     def begin_new(self, name: str) -> None:
         """Add an entry of this name, and edit its name."""
-        number = register_editing.next_local_identifier(self.file.things, self.first_number)
-        cells = {**number.to_cells(), "name": name}
-        if self.edit_table(lambda table: register_editing.with_row(table, cells)) and self.file.things:
+        things, first = self.file.things, self.first_number
+        done = self.edit_table(lambda table: register_editing.with_new_thing(table, things, name, first))
+        if done and self.file.things:
             self.names_line.clear_typed()
             self.look_up(self.file.things[-1])
             self.cells.edit_at("name")
