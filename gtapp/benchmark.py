@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from gtapp import folders
 from gtapp.about import About
 from gtapp.errors import GtappError, ProjectError
+from gtapp.interpretation.declaration import InterpretationRules
 from gtapp.own_fields import OwnField, add_field, parse_fields
 from gtapp.schema import Schema, from_module, join_schemas
 from gtapp.toml_text import parse_toml
@@ -173,6 +174,7 @@ class Benchmark:
     about: About = field(default_factory=About)
     lines: ListLines = ListLines()
     types: Mapping[str, Schema] = field(default_factory=dict)
+    interpretation: InterpretationRules = field(default_factory=InterpretationRules)
 
     @property
     def is_known(self) -> bool:
@@ -349,6 +351,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         about=About().update(toml.get("about", {})),
         lines=ListLines(**_as_tuples(toml.get("list", {}))),
         types={name: models[model] for name, model in toml.get("types", {}).items()},
+        interpretation=InterpretationRules.parse(toml.get("interpretation", {})),
     )
 
 

@@ -37,3 +37,7 @@ class EditError(GtappError):
 
 class ProjectError(GtappError):
     """A folder that can't be opened as a project."""
+
+
+class CopyCancelledError(GtappError):
+    """The user has cancelled copying scans into a new project."""

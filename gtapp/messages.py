@@ -71,6 +71,9 @@ TEXTS: Final[dict[str, str]] = {
     "project-unknown": "It isn't clear which benchmark {path} follows. Name it: one of {names}.",
     "project-ambiguous": "{path} could follow more than one benchmark ({found}). Name the one that is meant.",
     "project-empty": "{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).",
+    "copy-cancelled": "Copying was cancelled. The copies made so far are removed again; the originals are as they were.",
+    "copy-left": "Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals "
+    "are as they were.",
     "project-config": "The project's file {path} can't be used: {reason}",
     "links-outside": "Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see "
     "“gtapp trust”. Nothing was changed.",
@@ -103,7 +106,7 @@ TEXTS: Final[dict[str, str]] = {
     "saved.",
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
-    "step-changed": "{item} was changed elsewhere meanwhile, so that the step there can't be taken back or done again.",
+    "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
     "doubt-models": "Drafts or models disagree on this value.",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
@@ -229,6 +232,7 @@ TEXTS: Final[dict[str, str]] = {
     "choice": "One of {choices} is expected here.",
     "invalid": "{reason}",
     "derived": "From “{source}” follows {expected}.",
+    "interpretation": "From the transcript follows “{expected}”.",
     "row-number": "Row {expected} is expected here.",
     "shape": "The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.",
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",

@@ -24,7 +24,11 @@ KINDS: Final = ("text", "date", "number", "choice", "persons", "tags")
 _KEYS: Final = frozenset(("key", "label", "kind", "help", "choices", "scored"))
 # keys by which the envelope of an answer's file is recognised
 _RESERVED: Final = frozenset(("response_text", "parsed", "text"))
-_DATE_RULE: Final = {"regex": r"^\d{4}(-\d{2}(-\d{2})?)?$", "message": "A date is written YYYY-MM-DD."}
+DATE_RULE: Final = {
+    "regex": r"^\d{4}(-\d{2}(-\d{2})?)?[?~]?$",
+    "message": "A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.",
+    "fix": "uncertain_date",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,9 @@ class OwnField:
         if self.kind == "number":
             return {"type": "number", "gtapp": hints}
         if self.kind in ("persons", "tags"):
-            widget = "tags" if self.kind == "tags" else "pipe"
-            return {"type": "array", "items": text, "gtapp": {**hints, "widget": widget}}
-        return {**text, "gtapp": {**hints, "check": _DATE_RULE} if self.kind == "date" else hints}
+            hints |= {"widget": "tags"} | ({"names": "persons"} if self.kind == "persons" else {})
+            return {"type": "array", "items": text, "gtapp": hints}
+        return {**text, "gtapp": {**hints, "check": DATE_RULE} if self.kind == "date" else hints}
 
 
 def parse_fields(tables: Any) -> Iterator[OwnField]:

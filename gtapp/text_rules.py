@@ -1,7 +1,7 @@
 """Rules on texts by the names that schemas give them.
 
-`TEXT_RULES` tell which value follows from a text (hint ``derive``), `TEXT_FIXES` how a text is corrected that does not satisfy
-a guideline (hint ``check``, key ``fix``).
+`TEXT_RULES` name which value follows from a text (hint ``derive``), `TEXT_TESTS` what a text must satisfy beyond a regular
+expression (hint ``check``, key ``test``), and `TEXT_FIXES` how one that does not is corrected (key ``fix``).
 """
 
 from __future__ import annotations
@@ -25,9 +25,20 @@ _PAGES: Final = re.compile(r"\s*\b(?:[Ss]|pp?)\.\s*")
 _MONTHS: Final = (
     "jan", "feb|fév", "mär|mar|mrz", "apr|avr", "mai|may", "jun|juin", "jul|juil", "aug|aoû", "sep", "okt|oct", "nov", "d[eé]",
 )  # fmt: skip
-_NAMED_DAY: Final = re.compile(r"(\d{1,2})(?:\.|er)?\s*([A-Za-zäéû]{3,10})\.?\s+(\d{4})\W*")
-_NUMBERED_DAY: Final = re.compile(r"(\d{1,2})\s*[./]\s*(\d{1,2})\s*[./]\s*(\d{4})\W*")
-_YEAR_FIRST: Final = re.compile(r"(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?\D*")
+_DAY: Final = r"(?P<day>\d{1,2})(?:\.|er|st|nd|rd|th)?"
+_MONTH_NAME: Final = r"(?P<name>[A-Za-zäéû]{3,10})\.?"
+_YEAR: Final = r"(?P<year>\d{4})"
+_DATE_FORMS: Final = [
+    re.compile(form + "$")
+    for form in (
+        rf"{_YEAR}[-./](?P<month>\d{{1,2}})(?:[-./](?P<day>\d{{1,2}}))?\D*",
+        rf"(?:(?P<day>\d{{1,2}})\s*[./]\s*)?(?P<month>\d{{1,2}})\s*[./]\s*{_YEAR}\W*",
+        rf"(?:[^\d]*\b(?:den|am|vom|le|du|on)\s+)?{_DAY}\s*{_MONTH_NAME},?\s+{_YEAR}\W*",
+        rf"{_MONTH_NAME}\s+{_DAY},\s*{_YEAR}\W*",
+        rf"{_MONTH_NAME}\s+{_YEAR}\W*",
+    )
+]
+"""1926-02-16, 1926-02; 16.2.1926, 2/1926; Basel, den 16. Februar 1926; February 16, 1926; Februar 1926."""
 
 
 def remove_page_signs(text: str) -> str:
@@ -37,18 +48,33 @@ def remove_page_signs(text: str) -> str:
 
 
 def format_date(text: str) -> str:
-    """Return a date as YYYY-MM-DD; the text itself where it is none, or its year has two digits."""
-    if found := _YEAR_FIRST.fullmatch(text.strip()):
-        year, month, day = found[1], int(found[2]), int(found[3] or 0)
-    elif found := _NUMBERED_DAY.fullmatch(text.strip()):
-        year, month, day = found[3], int(found[2]), int(found[1])
-    elif found := _NAMED_DAY.fullmatch(text.strip()):
-        year, month, day = found[3], _find_month(found[2]), int(found[1])
-    else:
+    """Return a date as YYYY-MM-DD, one without a day as YYYY-MM; the text itself where it is none, or its year has two digits."""
+    found = next((match for form in _DATE_FORMS if (match := form.match(text.strip()))), None)
+    if found is None:
         return text
+    parts = found.groupdict()
+    month = int(parts["month"]) if parts.get("month") else _find_month(parts["name"])
+    day = int(parts.get("day") or 0)
     if not 1 <= month <= 12 or day > 31:
         return text
-    return f"{year}-{month:02}-{day:02}" if day else f"{year}-{month:02}"
+    return f"{parts['year']}-{month:02}-{day:02}" if day else f"{parts['year']}-{month:02}"
+
+
+_UNCERTAIN: Final = re.compile(r"(?i)\s*[\[(]?\?[\])]?$|^(?:vermutlich|wohl|probably|probablement)\s+")
+_ABOUT: Final = re.compile(r"(?i)^(?:um|ca\.?|circa|about|c\.|vers|env\.|environ)\s+")
+
+
+def format_uncertain_date(text: str) -> str:
+    """Return a date as `format_date`, with “?” if it is uncertain and “~” if it is about right.
+
+    These are the signs of the Extended Date/Time Format, ISO 8601-2, level 1.
+    """
+    bare = _ABOUT.sub("", _UNCERTAIN.sub("", text.strip()))
+    date = format_date(bare)
+    if date == bare and not re.fullmatch(r"\d{4}(-\d{2}){0,2}", bare):
+        return text
+    sign = "?" if _UNCERTAIN.search(text.strip()) else "~" if _ABOUT.search(text.strip()) else ""
+    return date + sign
 
 
 def _find_month(name: str) -> int:
@@ -73,16 +99,48 @@ def trim_heading(text: str) -> str:
     return text.rstrip(": \t\n")
 
 
+def remove_isbn_name(text: str) -> str:
+    """Return an ISBN without the word before it."""
+    return re.sub(r"(?i)^\s*(?:e-?)?isbn(?:[- ]?1[03])?\s*[:.]?\s*", "", text).strip()
+
+
 def keep_doi(text: str) -> str:
     """Return a DOI without what stands before it."""
     return text[max(text.find("10."), 0) :].strip()
 
 
+_BETWEEN_ISBNS: Final = re.compile(r"\s*[;,]\s*")
+_IN_ISBN: Final = re.compile(r"[\s\-‐‑–]")
+
+
+def has_isbn_digits(text: str) -> bool:
+    """Return whether the check digits of the ISBNs in a text, separated by commas or semicolons, follow from their other digits.
+
+    ISO 2108: the digits of an ISBN-10, multiplied by 10 to 1, give a multiple of 11 (X is 10); those of an ISBN-13, multiplied by
+    1 and 3 in turn, give a multiple of 10.
+    """
+    return all(_is_isbn(_IN_ISBN.sub("", part)) for part in _BETWEEN_ISBNS.split(text.strip()))
+
+
+def _is_isbn(bare: str) -> bool:
+    if re.fullmatch(r"[0-9]{9}[0-9Xx]", bare):
+        digits = [10 if each in "Xx" else int(each) for each in bare]
+        return sum(weight * digit for weight, digit in zip(range(10, 0, -1), digits, strict=True)) % 11 == 0
+    if re.fullmatch(r"97[89][0-9]{10}", bare):
+        return sum((3 if place % 2 else 1) * int(each) for place, each in enumerate(bare)) % 10 == 0
+    return False
+
+
+TEXT_TESTS: Final[Mapping[str, Callable[[str], bool]]] = {"isbn": has_isbn_digits}
+
+
 TEXT_FIXES: Final[Mapping[str, Callable[[str], str]]] = {
     "pages": remove_page_signs,
     "date": format_date,
+    "uncertain_date": format_uncertain_date,
     "amount": format_amount,
     "year": keep_year,
     "heading": trim_heading,
     "doi": keep_doi,
+    "isbn": remove_isbn_name,
 }

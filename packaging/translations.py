@@ -20,13 +20,13 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de", "fr")
 _TOOLS = Path(sys.executable).parent
-_SCHEMA_HINTS = ("label", "group", "help", "message", "choice_names")
+_SCHEMA_HINTS = ("label", "group", "help", "message", "meaning", "choice_names")
 
 
 def messages() -> Iterator[tuple[str, str]]:
     """Yield (context, text) of the texts outside of ``tr`` calls: messages, figures, titles of benchmarks, hints of schemas."""
     from gtapp.messages import COMMAND_LINE_PREFIX, TEXTS
-    from gtapp.own_fields import GROUP
+    from gtapp.own_fields import DATE_RULE, GROUP
     from gtapp.scoring.measures import list_measures
 
     yield from (
@@ -35,7 +35,7 @@ def messages() -> Iterator[tuple[str, str]]:
     yield from (("figures", label) for measure in list_measures() for label in measure.labels.values())
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]
-    yield "schema", GROUP
+    yield from (("schema", text) for text in (GROUP, DATE_RULE["message"]))
     for path in sorted((ROOT / "schemas").glob("*.py")):
         yield from (
             ("schema", text) for text in sorted(set(_hints(ast.parse(path.read_text(encoding="utf-8")))))

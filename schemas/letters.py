@@ -15,7 +15,10 @@ _INFERRED = (
     "“Last name, First name”, several separated by “ | ”. <Name> is inferred from the function, "
     "<<Name>> from the correspondence; “None” where nobody can be named."
 )
-_SURE = [["<", ">", "Inferred from the function"], ["<<", ">>", "Inferred from the correspondence"]]
+_SURE = [
+    {"before": "<", "after": ">", "meaning": "Inferred from the function"},
+    {"before": "<<", "after": ">>", "meaning": "Inferred from the correspondence"},
+]
 """The brackets around a name, and what they say."""
 _NAMES: dict[str, Any] = {"widget": "tags", "names": "persons", "marks": _SURE, "nothing": ["None"]}
 _INSCRIBED = "The persons as the letter itself writes them, several separated by “ | ”."

@@ -71,7 +71,17 @@ class Book(BaseModel):
 
     sha256: str = Field(json_schema_extra=_SHA256)
     isbn: str = Field(
-        json_schema_extra=_hint(label="ISBN", help="As printed, with its hyphens.", group="Publication")
+        json_schema_extra=_hint(
+            label="ISBN",
+            help="As printed, with its hyphens.",
+            group="Publication",
+            check={
+                "regex": r"^[0-9Xx\s;,‐‑–-]+$",
+                "test": "isbn",
+                "fix": "isbn",
+                "message": "An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.",
+            },
+        )
     )
     title: str = Field(json_schema_extra=_TITLE)
     author: str = Field(json_schema_extra=_AUTHOR)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from PIL import Image
 
+from tests.pdf_texts import join_objects
+
 Writer = Callable[[Path], Path]
 
 
@@ -83,8 +85,7 @@ def _page(resources: bytes) -> Iterator[bytes]:
 
 
 def _write_objects(path: Path, objects: list[bytes]) -> Path:
-    parts = [b"%d 0 obj%s\nendobj\n" % (number, each) for number, each in enumerate(objects, 1)]
-    path.write_bytes(b"%PDF-1.5\n" + b"".join(parts) + b"trailer<</Size 99/Root 1 0 R>>\n")
+    path.write_bytes(join_objects(objects))
     return path
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gtapp.cli.console import print_error, print_lines
+from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
 from gtapp.exports.table_format import CellDifference
@@ -16,6 +17,7 @@ from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project import Project, open_project, open_to_write, provenance_export, upstream_export
+from gtapp.project.project import make_step_name
 from gtapp.project.table_import import TableReader
 from gtapp.project.upstream_export import UpstreamReport
 
@@ -110,7 +112,7 @@ class TableImportCommand:
     def lines(self) -> Iterator[str]:
         """Go through the table; yield a line for each unusable part and each difference, and the sums at the end."""
         try:
-            with self._project.defer_following():
+            with self._project.defer_following(), self._project.name_step(make_step_name()):
                 yield from self._lines()
         finally:
             self._update_derived_files()
@@ -150,7 +152,7 @@ class TableImportCommand:
     def _import_item(self, item: Item, node: TableNode, reader: TableReader) -> Iterator[str]:
         document = self._project.document(item.id)
         is_interrupted = document.item_id in self._unsaved
-        if not (is_interrupted and self._project.has_lost_only(document, table_format.LABEL)):
+        if not (is_interrupted and self._project.has_lost_only(document, *table_format.LABELS)):
             self._project.ensure_editable(document)
         found = reader.find_differences(document, node)
         if document.is_new:
@@ -163,9 +165,16 @@ class TableImportCommand:
             self._project.recover(document)
             found = reader.find_differences(document, node)
         if self._apply and (found or document.is_new or is_interrupted):
+            self._change_item(document, found)
+
+    def _change_item(self, document: Document, found: Sequence[CellDifference]) -> None:
+        self._last = document.item_id
+        if document.is_new and not document.is_dirty and not found:
+            self._project.create(document)
+            self.saved += 1
+        else:
             table_format.apply_differences(document, found)
             self.saved += self._project.save(document)
-            self._last = document.item_id
 
     def _format_summary(self) -> Iterator[str]:
         summary = f"{self.count} values of {self.items} items differ"

@@ -186,7 +186,7 @@ class Edit:
     """What one undo takes back: changes, and the splices that they made in the document's texts.
 
     `texts` holds (number of the part, splice) in the order made, `after` the digests of the parts' texts after the edit, `made`
-    the time (seconds since the epoch).
+    the time (seconds since the epoch), `step` the name of the step over several items that it belongs to, or "".
     """
 
     label: str
@@ -194,6 +194,7 @@ class Edit:
     texts: tuple[tuple[int, Splice], ...]
     after: tuple[str, ...] = ()
     made: float = 0.0
+    step: str = ""
 
     @property
     def pointers(self) -> tuple[Pointer, ...]:
@@ -226,7 +227,8 @@ class Edit:
         texts = _merge_texts(self.texts + later.texts)
         if texts is None:
             return None
-        return Edit(self.label, _merge_changes(self.changes, later.changes), texts, later.after, later.made)
+        changes = _merge_changes(self.changes, later.changes)
+        return Edit(self.label, changes, texts, later.after, later.made, self.step)
 
     def is_continued_in_word(self, later: Edit) -> bool:
         """Return whether `later` changes a word of the text that this edit changed, and keeps a part of that word.
@@ -243,9 +245,8 @@ class Edit:
     def dump(self) -> str:
         """Return this edit as one line of JSON, for the journal."""
         changes = [[c.kind, c.pointer, c.old, c.new, c.at, c.to, c.origin] for c in self.changes]
-        return json.dumps(
-            [self.label, changes, [[part, *splice] for part, splice in self.texts], self.after, self.made]
-        )
+        texts = [[part, *splice] for part, splice in self.texts]
+        return json.dumps([self.label, changes, texts, self.after, self.made, *filter(None, (self.step,))])
 
     @staticmethod
     def load(line: str) -> Edit:
@@ -255,13 +256,14 @@ class Edit:
             ValueError: the line is not an edit.
         """
         try:
-            label, changes, texts, after, made = json.loads(line)
+            label, changes, texts, after, made, *step = json.loads(line)
             return Edit(
                 label,
                 _parse_changes(changes),
                 tuple((p, Splice(*rest)) for p, *rest in texts),
                 tuple(after),
                 made,
+                *map(str, step),
             )
         except (TypeError, KeyError, IndexError, RecursionError) as error:
             raise ValueError(str(error)) from error

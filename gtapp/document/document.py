@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
@@ -21,6 +21,7 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
+from gtapp.document.fixes import follow_transcript
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -29,6 +30,7 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats import json_text
 from gtapp.formats.json_text import Splice
+from gtapp.messages import Message
 from gtapp.pointer import (
     ABSENT,
     MAX_DEPTH,
@@ -42,6 +44,9 @@ from gtapp.pointer import (
 )
 from gtapp.schema import Schema
 from gtapp.signals import Signal
+
+if TYPE_CHECKING:  # loaded only where a benchmark declares rules
+    from gtapp.interpretation.interpreter import Interpreter
 
 RecordCheck = Callable[[Any, CheckBudget], Iterable[Issue]]
 """Checks a record within a budget; returns issues whose pointers are the record's."""
@@ -59,9 +64,11 @@ class Document:
     `record` is the raw tree as in the file, `parts` are the texts it is stored in, `shape` is the record's layout
     compared with `schema`. `draft` is the model's answer in the schema's shape, or `ABSENT`. `notes` are issues found
     when the files were read; `checked` is what `check_record` found, if that is known already; `offers` are notes whose fixes
-    put a value of the draft into a field that is empty (in the schema's shape). `extra_checks` run after
+    put a value of the draft into a field that is empty (in the schema's shape); `interpreter` suggests what the cells of a table
+    mean. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
-    nothing is unsaved, and raises an `EditError` to refuse it.
+    nothing is unsaved, and raises an `EditError` to refuse it. `name_step` returns the name of the step over several items that a
+    new edit belongs to, or "".
     """
 
     def __init__(
@@ -76,6 +83,7 @@ class Document:
         notes: Sequence[Issue] = (),
         checked: CheckedRecord | None = None,
         offers: Sequence[Issue] = (),
+        interpreter: Interpreter | None = None,
     ) -> None:
         self.item_id = item_id
         self.record = record
@@ -87,9 +95,11 @@ class Document:
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self._offers = offers
+        self.interpreter = interpreter
         self.extra_checks: Sequence[RecordCheck] = ()
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
+        self.name_step: Callable[[], str] = str
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -158,8 +168,8 @@ class Document:
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
 
-        ``hand``, ``derived`` (followed another value), ``confirmed``, ``checked`` (accepted with its item), ``draft`` (as in the
-        draft), ``draft:…`` or ``file``.
+        ``hand``, ``derived`` (followed another value), ``rule`` (an interpretation that followed its transcript), ``confirmed``,
+        ``checked`` (accepted with its item), ``draft`` (as in the draft), ``draft:…`` or ``file``.
         """
         own = self.undo_stack.find_origin(pointer)
         if own in ACCEPTED or own.startswith("draft:"):  # accepted on purpose
@@ -177,7 +187,8 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            own = (replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues)
+            own = [replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues]
+            meanings = self._check_interpretations(budget, {each.pointer for each in own if each.fix})
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
             more = checks.check_within_budget(found, "unchecked-tables")
@@ -187,6 +198,7 @@ class Document:
                 *rows,
                 *own,
                 *self._find_offers(),
+                *checks.check_within_budget(meanings, "unchecked-tables"),
                 *more,
             ]
             self.is_slow_to_check = budget.spent > SLOW_STEPS
@@ -199,6 +211,14 @@ class Document:
             is_open = empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file")
             if is_open and not is_taken(offer, self.tree):
                 yield replace(offer, pointer=at)
+
+    def _check_interpretations(self, budget: CheckBudget, fixed: Collection[Pointer]) -> Iterator[Issue]:
+        """Yield an issue for each interpretation that is another one than the rules say, unless it has a fix already."""
+        for at, expected in self.interpreter.find_differences(self.tree, budget) if self.interpreter else ():
+            pointer = self.to_record_pointer(at)
+            if pointer not in fixed:
+                message = Message("interpretation", {"expected": expected})
+                yield Issue(pointer, message, fix=follow_transcript(expected))
 
     def _find_typing_issues(self) -> Iterator[Issue]:
         """Yield an issue for each text that was typed for a value and is no JSON."""
@@ -613,7 +633,7 @@ class Document:
         """Return the edit made of these steps."""
         texts = tuple(splice for _, splices in steps for splice in splices)
         after = tuple(part.digest for part in self.parts)
-        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time())
+        return Edit(label, tuple(change for change, _ in steps), texts, after, time.time(), self.name_step())
 
     def _record(self, edit: Edit, burst: bool) -> None:
         """Add an edit to the history, or continue the last one by it if both were typed."""

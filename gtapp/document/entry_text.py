@@ -27,7 +27,10 @@ class Mark(NamedTuple):
 
 def list_marks(field: Field) -> tuple[Mark, ...]:
     """Return the marks that a field's entries may have (hint ``marks``)."""
-    return tuple(Mark(*map(str, mark)) for mark in field.hints.get("marks", ()))
+    return tuple(
+        Mark(str(mark["before"]), str(mark["after"]), str(mark["meaning"]))
+        for mark in field.hints.get("marks", ())
+    )
 
 
 def find_mark(text: str, marks: Sequence[Mark]) -> Mark | None:

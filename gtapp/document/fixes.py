@@ -53,6 +53,11 @@ def follow_rule(value: str, name: str, fits: Callable[[str], bool]) -> Fix | Non
     return replace_text(value, new) if new and new != value and fits(new) else None
 
 
+def follow_transcript(expected: str) -> Fix:
+    """Return the fix that sets an interpretation to what the rules say about its transcript."""
+    return Fix(Message("fix-change", {"text": expected}), expected, "rule")
+
+
 def add_missing(field: Field) -> Fix | None:
     """Return the fix that adds a missing key without a value; None if the field can't be without one."""
     blank = field.make_nothing()

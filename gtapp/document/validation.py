@@ -16,6 +16,7 @@ from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
 from gtapp.schema import Schema, describe_unfollowable
+from gtapp.text_rules import TEXT_TESTS
 
 # more would not be read
 _MOST_CHOICES = 30
@@ -195,13 +196,16 @@ class _ValueChecker:
             yield Issue((*at, field.name), Message("derived", params))
 
     def _check_pattern(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
-        """Yield an issue if a text violates the pattern of the schema's ``check`` hint."""
+        """Yield an issue if a text violates the pattern of the schema's ``check`` hint, or its test."""
         rule = field.hints.get("check")
         if not rule or not isinstance(value, str) or not value:
             return
 
+        satisfies = TEXT_TESTS.get(str(rule.get("test", "")))
+
         def fits(text: str) -> bool:
-            return self._schema.matches(rule["regex"], text, self._budget)
+            is_matched = self._schema.matches(rule["regex"], text, self._budget)
+            return is_matched and (satisfies is None or satisfies(text))
 
         try:
             if not fits(value):
@@ -218,15 +222,15 @@ def _check_kind(value: Any, field: Field) -> Message | None:
     if field.kind == "choice":
         if any(type(value) is type(choice) and value == choice for choice in field.choices):
             return None
-        return Message("choice", {"choices": _format_choices(field.choices)})
+        return Message("choice", {"choices": join_choices(map(str, field.choices))})
     return None if _fits(value, field.kind) else Message(f"type-{field.kind}")
 
 
-def _format_choices(choices: tuple[Any, ...]) -> str:
-    """Return the choices as text, shortened if there are many."""
-    more = ["…"] if len(choices) > _MOST_CHOICES else []
-    texts = (str(choice) for choice in choices[:_MOST_CHOICES])
-    return " · ".join([*(text[:_LONGEST_CHOICE] for text in texts), *more])
+def join_choices(choices: Iterable[str]) -> str:
+    """Return the choices as a line, shortened if there are many."""
+    texts = list(choices)
+    more = ["…"] if len(texts) > _MOST_CHOICES else []
+    return " · ".join([*(text[:_LONGEST_CHOICE] for text in texts[:_MOST_CHOICES]), *more])
 
 
 def _fits(value: Any, kind: str) -> bool:

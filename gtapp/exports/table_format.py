@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.document import Document
+from gtapp.document.changes import CREATION_LABEL
 from gtapp.errors import SaveError
 from gtapp.exports.exported_truths import Notify, TruthSelection, iterate_differences
 from gtapp.fields import Field
@@ -209,7 +210,9 @@ def _list_schema_columns(field: Field, listed: str | None, at: str = "") -> Iter
                 yield from _list_schema_columns(child, None, at + write_pointer((child.name,)))
 
 
-LABEL: Final = "import"
+_LABEL: Final = "import"
+LABELS: Final = (_LABEL, CREATION_LABEL)
+"""The labels of the edits that an import of a table makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,12 +368,12 @@ def _get_child(columns: ColumnTree | None, key: str) -> ColumnTree | None:
 
 
 def apply_differences(document: Document, found: Iterable[CellDifference]) -> None:
-    """Apply the differences to the record as one edit.
+    """Apply the differences to the record as one edit, which creates its file if it is new.
 
     Raises:
         EditError: one of them can't be applied; nothing is changed then.
     """
-    with document.group(LABEL):
+    with document.group(CREATION_LABEL if document.is_new else _LABEL):
         for each in found:
             if each.new is ABSENT:
                 document.remove(each.pointer)

@@ -58,7 +58,7 @@ def find_doubts(
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
     for place in disputed:
         pointer = document.to_record_pointer(place)
-        if document.find_origin(pointer) not in ("hand", "derived", *ACCEPTED):
+        if document.find_origin(pointer) not in ("hand", "derived", "rule", *ACCEPTED):
             found.setdefault(place, ValueDoubt(pointer, place, Message("doubt-models")))
     for pointer in document.find_drafted():
         place = document.to_tree_pointer(pointer)
@@ -97,7 +97,7 @@ class ErrorRate(NamedTuple):
 
 
 _DraftClass = tuple[Pointer, str]
-"""A field, and what is told apart in its drafts."""
+"""A field, and what is distinguished in its drafts."""
 
 
 class FieldErrorRates:

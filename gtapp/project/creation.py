@@ -5,25 +5,26 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BufferedReader
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import FileLayout
-from gtapp.errors import UnreadableError
+from gtapp.errors import CopyCancelledError, UnreadableError
 from gtapp.formats import atomic
 from gtapp.project.detection import CONFIG
 from gtapp.project.folder_survey import FolderSurvey
 from gtapp.store.project_folder import ensure_permitted
 
 SCHEMA: Final = "schema.json"
-_HEAD: Final = "# What gtapp was told about this folder when it became a project."
+_CHUNK: Final = 1 << 20
+_HEAD: Final = "# The settings that were chosen for this folder when it became a project."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,15 @@ class NewProject:
 
     `kind` is the benchmark's id; "" is a kind of the user's own, whose records have the fields `labels`. `root` is the
     project's folder: the surveyed one, or a new one into which the scans are copied. `labels` are for a kind of the user's own
-    without ground truth from which its fields could be inferred.
+    without ground truth from which its fields could be inferred. Scans in other places, to which links lead, are copied if
+    `with_linked`.
     """
 
     survey: FolderSurvey
     kind: str
     root: Path
     labels: tuple[str, ...] = ()
+    with_linked: bool = False
 
     @property
     def _layout(self) -> FileLayout:
@@ -54,6 +57,12 @@ class NewProject:
         in_place = all(_is_inside(folder, layout.scans) for folder in survey.scan_folders)
         return layout.scans[0] if survey.is_copied or (layout.key and not in_place) else ""
 
+    @property
+    def copied_scans(self) -> tuple[str, ...]:
+        """The scans that are copied."""
+        left_out = () if self.with_linked else set(self.survey.linked)
+        return tuple(each for each in self.survey.scans if each not in left_out) if self.copy_folder else ()
+
     def list_new_files(self) -> list[str]:
         """Return the files that are written, without copies of scans; those that exist already are not among them."""
         return [name for name in self._make_texts() if not os.path.lexists(self.root / name)]
@@ -61,20 +70,35 @@ class NewProject:
     def create(self, is_cancelled: Callable[[], bool] = lambda: False) -> None:
         """Write the files; the one that makes the folder a project comes last.
 
+        If that fails or is cancelled, what was written is removed again, and nothing else.
+
         Raises:
             SaveError: a file can't be written, or a link in the folder leads the copies out of it.
             UnreadableError: a scan can't be copied.
+            CopyCancelledError: it was cancelled.
         """
-        atomic.create_folder(self.root)
+        new = _NewFiles()
+        try:
+            self._write(new, is_cancelled)
+        except CopyCancelledError:
+            raise CopyCancelledError(
+                "copy-cancelled" if new.remove() else "copy-left", path=str(self.root)
+            ) from None
+        except BaseException:
+            new.remove()
+            raise
+
+    def _write(self, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
+        new.create_folder(self.root)
         if self.copy_folder:
             ensure_permitted(self.root, self.root / self.copy_folder)
-            for scan in self.survey.scans:
-                if is_cancelled():
-                    return
-                self._copy_scan(self.survey.root / scan)
+            new.create_folder(self.root / self.copy_folder)
+        for scan in self.copied_scans:
+            self._copy_scan(self.survey.root / scan, new, is_cancelled)
         texts = self._make_texts()
         for name in self.list_new_files():
             atomic.write(self.root / name, texts[name].encode("utf-8", "backslashreplace"))
+            new.add(self.root / name)
 
     def _make_texts(self) -> dict[str, str]:
         """Return the text of each file that describes the project; none where its own files do."""
@@ -88,10 +112,9 @@ class NewProject:
             lines += ["", "[layout]", f"scans = [{', '.join(map(_quote, folders))}]"]
         return {**schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
 
-    def _copy_scan(self, scan: Path) -> None:
+    def _copy_scan(self, scan: Path, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
         """Copy a scan; a copy that is there already is kept."""
         folder = self.root / self.copy_folder
-        atomic.create_folder(folder)
         try:
             with scan.open("rb") as content:
                 target = folder / (
@@ -100,9 +123,63 @@ class NewProject:
                 if not os.path.lexists(target):
                     content.seek(0)
                     with atomic.open_replacement(target) as copy:
-                        shutil.copyfileobj(content, copy)
+                        _copy_content(content, copy, is_cancelled)
+                    new.add(target)
         except OSError as error:
             raise UnreadableError("file-io", path=str(scan), reason=error.strerror or str(error)) from error
+
+
+class _NewFiles:
+    """The files and folders that were made for a new project, so that they can be removed again."""
+
+    def __init__(self) -> None:
+        self._folders: list[Path] = []
+        self._files: dict[Path, tuple[int, int, int]] = {}
+
+    def create_folder(self, folder: Path) -> None:
+        """Create a folder, and those above it that are missing.
+
+        Raises:
+            SaveError: it can't be created.
+        """
+        missing = [each for each in (folder, *folder.parents) if not os.path.lexists(each)]
+        atomic.create_folder(folder)
+        self._folders += reversed(missing)
+
+    def add(self, file: Path) -> None:
+        """Add a file that was written."""
+        self._files[file] = _identify(file)
+
+    def remove(self) -> bool:
+        """Delete what was made, except files changed since and folders that hold others; return whether all is gone."""
+        for file, identity in self._files.items():
+            with suppress(OSError):
+                if _identify(file) == identity:
+                    file.unlink()
+        for folder in reversed(self._folders):
+            with suppress(OSError):
+                folder.rmdir()
+        return not any(map(os.path.lexists, (*self._files, *self._folders)))
+
+
+def _identify(file: Path) -> tuple[int, int, int]:
+    """Return what tells a file from another one, or from a changed one, at the same path."""
+    found = file.lstat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _copy_content(content: IO[bytes], copy: IO[bytes], is_cancelled: Callable[[], bool]) -> None:
+    """Copy a file's content.
+
+    Raises:
+        CopyCancelledError: it was cancelled.
+    """
+    while not is_cancelled():
+        chunk = content.read(_CHUNK)
+        if not chunk:
+            return
+        copy.write(chunk)
+    raise CopyCancelledError("copy-cancelled")
 
 
 def _is_inside(folder: str, places: tuple[str, ...]) -> bool:

@@ -1,8 +1,7 @@
 """Looks at a folder that is not a project yet: what lies in it, and which kind of documents it looks like.
 
-Nothing is opened but the few files by which a benchmark is recognised. Links are not followed, but for those in place of a
-project's folder of scans. Huge folders, and those on
-slow drives, are looked at in part.
+Nothing is opened but the few files by which a benchmark is recognised. Links to folders are not followed, but for those in place
+of a project's folder of scans. Huge folders, and those on slow drives, are looked at in part.
 """
 
 from __future__ import annotations
@@ -10,10 +9,10 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Final
+from pathlib import Path, PurePath
+from typing import Final, TypeVar
 
 from gtapp.errors import ProjectError
 from gtapp.pointer import LONE_SURROGATE
@@ -36,8 +35,11 @@ _FORMATS: Final = {".jpeg": "JPEG", ".jpg": "JPEG", ".tif": "TIFF", ".j2k": "JP2
 class FolderSurvey:
     """What was found in the folder `root`, or of files that are to be copied from there; paths are relative to it.
 
+    Files that have no folder in common, such as those of several drives, have absolute paths; `root` is the folder of the first.
+
     `formats` has the number of scans of each format, the most frequent first; `scan_folders` are the folders in which they
-    lie (``.`` is the folder itself), `repeated` is the number of those that have the name of another one. `truths` and
+    lie (``.`` is the folder itself), `repeated` is the number of those that have the name of another one, `linked` are those that
+    are in another place, to which a link leads. `truths` and
     `drafts` are the numbers of files of records, `known` the benchmarks that they could belong to. `projects` are the
     folders inside, or around this one (``..``), that are projects of their own. `is_partial` is True if there is more than
     was looked at.
@@ -48,6 +50,7 @@ class FolderSurvey:
     formats: Mapping[str, int] = field(default_factory=dict)
     scan_folders: tuple[str, ...] = ()
     repeated: int = 0
+    linked: tuple[str, ...] = ()
     truths: int = 0
     drafts: int = 0
     known: tuple[str, ...] = ()
@@ -91,31 +94,62 @@ def survey_folder(root: Path, is_cancelled: Callable[[], bool] = lambda: False) 
         projects=(*_find_outer_project(root), *walk.projects),
         is_partial=walk.is_partial,
     )
-    return _with_scans(found, files)
+    return _with_scans(found, files, walk.links)
 
 
 def survey_files(files: Sequence[Path]) -> FolderSurvey:
     """Return what is known of files of one or several folders that are to be copied into a new project."""
-    root = Path(os.path.commonpath([file.parent for file in files]))
-    names = [file.relative_to(root).as_posix() for file in files if file.is_file()]
-    return _with_scans(FolderSurvey(root, is_copied=True), names)
+    root = find_common_folder(files) or files[0].parent
+    names = {name_file(file, root): file for file in files if file.is_file()}
+    links = {name for name, file in names.items() if file.is_symlink()}
+    return _with_scans(FolderSurvey(root, is_copied=True), list(names), links)
 
 
-def _with_scans(found: FolderSurvey, files: Sequence[str]) -> FolderSurvey:
-    """Return the survey with the scans among these files."""
+P = TypeVar("P", bound=PurePath)
+
+
+def find_common_folder(files: Sequence[P]) -> P | None:
+    """Return the innermost folder that contains all files; None if there is none: on Windows, drives have none in common."""
+    folders = files[0].parents
+    return next((each for each in folders if all(file.is_relative_to(each) for file in files)), None)
+
+
+def name_file(file: PurePath, root: PurePath) -> str:
+    """Return the path of a file relative to `root`; its whole path if it is in no folder there."""
+    return (file.relative_to(root) if file.is_relative_to(root) else file).as_posix()
+
+
+def _with_scans(found: FolderSurvey, files: Sequence[str], links: Collection[str]) -> FolderSurvey:
+    """Return the survey with the scans among these files, of which some, or their folders, are links."""
     scans = tuple(file for file in files if _suffix(file) in SCAN_SUFFIXES)
     suffixes = Counter(_suffix(scan) for scan in scans)
     formats: Counter[str] = Counter()
     for suffix, count in suffixes.items():
         formats[_FORMATS.get(suffix, suffix[1:].upper())] += count
     names = {scan.rpartition("/")[2].rpartition(".")[0] for scan in scans}
+    folders = tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans))
     return replace(
         found,
         scans=scans,
         formats=dict(formats.most_common()),
-        scan_folders=tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans)),
+        scan_folders=folders,
         repeated=len(scans) - len(names),
+        linked=tuple(_find_linked(found, folders, (each for each in scans if _is_at(each, links)))),
     )
+
+
+def _is_at(scan: str, links: Collection[str]) -> bool:
+    return scan in links or scan.partition("/")[0] in links
+
+
+def _find_linked(found: FolderSurvey, folders: Sequence[str], scans: Iterable[str]) -> Iterator[str]:
+    """Yield those of the scans that lie outside of the folder, or of all folders from which files are to be copied."""
+    places = [found.root / folder for folder in folders] if found.is_copied else [found.root]
+    inside = [os.path.realpath(place) for place in places]
+    for scan in scans:
+        target = Path(os.path.realpath(found.root / scan))
+        if not any(target.is_relative_to(place) for place in inside):
+            yield scan
 
 
 def _suffix(file: str) -> str:
@@ -144,10 +178,11 @@ class _Walk:
         self._left = MOST_FILES
         self._end = time.monotonic() + _MOST_SECONDS
         self.projects: list[str] = []
+        self.links: set[str] = set()
         self.is_partial = False
 
     def list_files(self) -> Iterator[str]:
-        """Yield the files; `projects` and `is_partial` are complete afterwards."""
+        """Yield the files; `projects`, `links` (files and folders) and `is_partial` are complete afterwards."""
         level = [""]
         for _ in range(_DEEPEST):
             below: list[str] = []
@@ -165,6 +200,8 @@ class _Walk:
         for entry in entries:
             place = f"{folder}/{entry.name}" if folder else entry.name
             try:
+                if entry.is_symlink():
+                    self.links.add(place)
                 if entry.is_dir(follow_symlinks=place in _LINKED):
                     below.append(place)
                 elif entry.is_file():  # no pipe, and no device, which might never end when it is read

@@ -87,6 +87,11 @@ class ItemStatuses:
             document.record_status(asdict(before), asdict(new), accepted, label)
         return changes
 
+    def record_creation(self, document: Document, before: Status, who: str) -> None:
+        """Set the item, whose file was created as the draft is, to "in progress" as an edit."""
+        new = self._make_status("in progress", "", who)
+        document.record_status(asdict(before), asdict(new), label=CREATION_LABEL)
+
     def list_last_checked(self) -> list[str]:
         """Return the names of the checked items, the one that was checked last first."""
         return self._statuses.list_last_checked()

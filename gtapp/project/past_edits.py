@@ -90,12 +90,15 @@ class PastEdits:
     def find_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits the files had these digests; None if they never had.
 
-        If a crash interrupted a save, the first files are at `place`, and the others are where they were before.
+        If a crash interrupted a save, the first files are at `place`, and the others are where they were before. If edits or
+        undos were stored since, the first files are at another place, but the journal knows all of these digests.
         """
         place = self.find_whole_place(disk)
         if place is not None or len(self.start) != len(disk):
             return place
-        return self.place if any(self._is_half_saved(disk, n) for n in range(1, len(disk))) else None
+        others = range(len(self.edits), -1, -1) if list(disk) == list(self.written) else ()
+        places = (self.place, *others)
+        return next((each for each in places if self._is_half_saved_at(each, disk)), None)
 
     def find_place_without(self, name: str, disk: Mapping[str, str]) -> int | None:
         """Return after how many edits the files had these digests, by the texts' names, apart from that of the text `name`."""
@@ -104,12 +107,14 @@ class PastEdits:
         kept = self.select_parts([each for each in self.names if each != name])
         return kept.find_whole_place([disk[each] for each in kept.names])
 
-    def _is_half_saved(self, disk: Sequence[str], count: int) -> bool:
-        """Return whether the first `count` texts are those at `place`, and the others those of the last save."""
-        known = self.saved < 0 and list(disk[count:]) == list(self.written[count:])
-        return self._has_digests(disk[:count], self.place) and (
-            known or self._has_digests(disk, self.saved, count)
-        )
+    def _is_half_saved_at(self, place: int, disk: Sequence[str]) -> bool:
+        """Return whether the first text, or the first ones, are those at `place`, and the others those of the last save."""
+
+        def is_old(first: int) -> bool:
+            known = self.saved < 0 and list(disk[first:]) == list(self.written[first:])
+            return known or self._has_digests(disk, self.saved, first)
+
+        return any(self._has_digests(disk[:count], place) and is_old(count) for count in range(1, len(disk)))
 
     def find_whole_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits all texts had these digests; None if they never had."""

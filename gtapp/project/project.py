@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +70,7 @@ class Project:
         # statuses and earlier undo are lost, but the files can be worked on
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
+        self._step_name = ""
         self.extra_checks: list[RecordCheck] = []
 
     @property
@@ -110,6 +111,7 @@ class Project:
         document = self._undo_journal.open_document(item)
         document.extra_checks = self.extra_checks
         document.guard = lambda: self._ensure_not_edited_elsewhere(document)
+        document.name_step = lambda: self._step_name
         document.edited.connect(lambda edit: self._record_edit(document, edit))
         self.document_opened.emit(document)
         return document
@@ -213,10 +215,10 @@ class Project:
         """Return the process whose edits `recover` restores; None: there are none left."""
         return self._undo_journal.find_lost_writer(document)
 
-    def has_lost_only(self, document: Document, label: str) -> bool:
-        """Return whether all edits that were not saved when the program ended have this label; False if there are none."""
+    def has_lost_only(self, document: Document, *labels: str) -> bool:
+        """Return whether all edits that were not saved when the program ended have these labels; False if there are none."""
         lost = self._undo_journal.list_lost_edits(document)
-        return bool(lost) and all(edit.label == label for edit in lost)
+        return bool(lost) and all(edit.label in labels for edit in lost)
 
     def recover(self, document: Document) -> None:
         """Restore the edits that were not saved when a process ended; if several had ended, those of one of them.
@@ -264,8 +266,6 @@ class Project:
         return written
 
     def _write(self, document: Document) -> bool:
-        from concurrent.futures import ThreadPoolExecutor  # imported when used: keeps the start fast
-
         document.ensure_editable()
         for part in document.parts:
             if part.is_writable:
@@ -274,9 +274,8 @@ class Project:
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         item, is_derived = self.item(document.item_id), self._sheet.is_present
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
-        with ThreadPoolExecutor(max_workers=1) as flusher:
-            flushed = flusher.submit(self._database.sync)
-            written = saving.write_document(document, item, self.root, is_derived, flushed.result)
+        with self._database.sync_meanwhile() as wait_for_journal:
+            written = saving.write_document(document, item, self.root, is_derived, wait_for_journal)
         if written:
             self.item_saved.emit(item.id)
         return written
@@ -319,6 +318,17 @@ class Project:
         if not marked and written:
             self._record_save(document)
 
+    def create(self, document: Document) -> None:
+        """Write a new document as it is; undoing this deletes its file again.
+
+        Raises:
+            SaveError, EditError: as `save` does.
+        """
+        before = self.status(document.item_id)
+        if self._write(document):
+            self._undo_journal.defer_save_record(document)
+            self._statuses.record_creation(document, before, self.who)
+
     def undo(self, document: Document) -> Edit | None:
         """Undo the document's last edit and return it; None if there is none, or if it no longer fits.
 
@@ -336,6 +346,23 @@ class Project:
     def may_undo(self, document: Document) -> bool:
         """Return whether the document's last edit was made here: not by another window, nor by another person."""
         return document.undo_stack.position > self._undo_journal.count_foreign_edits(document)
+
+    @contextmanager
+    def name_step(self, name: str) -> Iterator[None]:
+        """Store this name with the edits that are made inside, of any items: they are one step, which has the outermost name."""
+        outer, self._step_name = self._step_name, self._step_name or name
+        try:
+            yield
+        finally:
+            self._step_name = outer
+
+    def list_step(self, name: str) -> list[tuple[str, Edit, bool]]:
+        """Return the edits of a step over several items that the journal has: each item, edit, and whether it is done."""
+        try:
+            return [each for each in self._undo_journal.list_step(name) if each[0] in self._by_id]
+        except GtappError as error:
+            self._journal_guard.report(error)
+            return []
 
     def _delete_created(self, document: Document, source: FileSource, text: str) -> None:
         """Delete the document's file if it still has this text, so that the document is new; else it stays."""
@@ -488,6 +515,11 @@ class Project:
 
     def __exit__(self, *_: Any) -> None:
         self.close()
+
+
+def make_step_name() -> str:
+    """Return a name for a step over several items that no other step has."""
+    return os.urandom(8).hex()
 
 
 def _find_additional_columns(project: Project) -> AdditionalColumns | None:

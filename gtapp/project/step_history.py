@@ -1,7 +1,8 @@
 """The steps of a session, over all items of a project, in the order in which they were made: undone and redone across items.
 
 A step is one edit of one item, or the edits of several items that belong together (`StepHistory.group`). Behind the session's own
-steps come the earlier edits of the item that is shown. Steps of other windows and persons are none of these.
+steps come the earlier ones of the item that is shown; those over several items are found in the journal by their names. Steps of
+other windows and persons are none of these.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from weakref import WeakKeyDictionary
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError
 from gtapp.messages import Message
-from gtapp.project.project import Project
+from gtapp.project.project import Project, make_step_name
 from gtapp.signals import Signal
 
 
@@ -29,6 +30,14 @@ class StepEdit(NamedTuple):
 
 Step = tuple[StepEdit, ...]
 """The edits that one undo takes back, in the order made."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepGroup:
+    """A step over several items that is being made; its `name` is stored with each of its `edits`."""
+
+    name: str = field(default_factory=make_step_name)
+    edits: list[StepEdit] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,7 @@ class StepHistory:
     """The order of a session's steps.
 
     The documents keep their own edits (`UndoStack`), and the journal stores them; this is the order among items alone. It is
-    not stored: after a restart, undo begins with the earlier edits of the item that is shown. `changed` is emitted with each
+    not stored: after a restart, undo begins with the earlier steps of the item that is shown. `changed` is emitted with each
     step that is made.
     """
 
@@ -55,7 +64,7 @@ class StepHistory:
         self._project = project
         self._done: list[Step] = []
         self._undone: list[Step] = []
-        self._group: list[StepEdit] | None = None
+        self._group: StepGroup | None = None
         self._positions: WeakKeyDictionary[Document, int] = WeakKeyDictionary()
         self._is_stepping = False
         self._begun = time.time()
@@ -67,28 +76,33 @@ class StepHistory:
     @contextmanager
     def group(self) -> Iterator[None]:
         """Make one step of all edits inside, of any items. The items are saved by the caller."""
-        edits: list[StepEdit] = []
+        group = StepGroup()
         try:
-            with self.collect(edits):
+            with self.collect(group):
                 yield
         finally:
-            self.add(edits)
+            self.end(group)
 
     @contextmanager
-    def collect(self, edits: list[StepEdit]) -> Iterator[None]:
-        """Collect the edits that are made inside, for a step that is made piece by piece (`add`)."""
-        outer, self._group = self._group, edits
+    def collect(self, group: StepGroup) -> Iterator[None]:
+        """Collect the edits that are made inside, for a step that is made piece by piece (`end`)."""
+        outer, self._group = self._group, group
         try:
-            yield
+            with self._project.name_step(group.name):
+                yield
         finally:
             self._group = outer
 
-    def add(self, edits: Sequence[StepEdit]) -> None:
+    def end(self, group: StepGroup) -> None:
+        """Make one step of the edits that were collected."""
+        self._add(group.edits)
+
+    def _add(self, edits: Sequence[StepEdit]) -> None:
         """Make one step of these edits, or add them to the ones that are being collected."""
         if not edits:
             return
         if self._group is not None:
-            self._group += edits
+            self._group.edits.extend(edits)
             return
         self._done.append(tuple(edits))
         self._undone.clear()
@@ -110,10 +124,12 @@ class StepHistory:
         elif stack.position == before:
             self._continue_last(step)
         else:
-            self.add([step])
+            self._add([step])
 
     def _drop(self, undone: StepEdit) -> None:
         """Drop an edit that was undone alone."""
+        if self._group and undone in self._group.edits:
+            self._group.edits.remove(undone)
         self._done = [left for step in self._done if (left := tuple(each for each in step if each != undone))]
 
     def _continue_last(self, whole: StepEdit) -> None:
@@ -123,9 +139,17 @@ class StepHistory:
             if any(each.item == whole.item for each in step):
                 self._done[number] = tuple(whole if each.item == whole.item else each for each in step)
                 return
-        self.add([whole])
+        self._add([whole])
 
     # undo and redo
+
+    def can_undo(self, shown: Document | None) -> bool:
+        """Return whether there is a step that `undo` takes back."""
+        return bool(self._done) or (shown is not None and self._find_last(shown) is not None)
+
+    def can_redo(self, shown: Document | None) -> bool:
+        """Return whether there is a step that `redo` does again."""
+        return bool(self._undone) or (shown is not None and shown.can_redo)
 
     def find_undo(self, shown: Document | None) -> Step:
         """Return the step that `undo` takes back; an empty one if there is none.
@@ -133,22 +157,32 @@ class StepHistory:
         An edit that a command made in the shown item since the last step comes before it.
         """
         step = self._done[-1] if self._done else ()
-        last = shown.undo_stack.last if shown and self._project.may_undo(shown) else None
+        last = self._find_last(shown) if shown else None
         if shown is None or last is None:
             return step
         own = StepEdit(shown.item_id, last.made)
-        if not step:
-            return (own,)
         is_other = len(step) == 1 and step[0].item == own.item and step[0] != own
         is_covered = is_other and any(edit.made == step[0].made for edit in shown.undo_stack.done)
-        return (own,) if is_covered else step
+        return self._find_whole(own, last, done=True) if is_covered or not step else step
+
+    def _find_last(self, shown: Document) -> Edit | None:
+        """Return the last edit of the shown item that may be undone here."""
+        return shown.undo_stack.last if self._project.may_undo(shown) else None
 
     def find_redo(self, shown: Document | None) -> Step:
         """Return the step that `redo` does again; an empty one if there is none."""
         if self._undone:
             return self._undone[-1]
         undone = shown.undo_stack.undone if shown else []
-        return (StepEdit(shown.item_id, undone[0].made),) if shown and undone else ()
+        if not shown or not undone:
+            return ()
+        return self._find_whole(StepEdit(shown.item_id, undone[0].made), undone[0], done=False)
+
+    def _find_whole(self, own: StepEdit, edit: Edit, done: bool) -> Step:
+        """Return the step of an earlier session that an edit of the shown item belongs to: its edits that are done, or undone."""
+        known = self._project.list_step(edit.step) if edit.step else []
+        found = {StepEdit(item, each.made) for item, each, is_done in known if is_done == done}
+        return tuple(sorted({own, *found}, key=lambda each: each.made))
 
     def undo(self, shown: Document | None) -> Stepping:
         """Take back the last step, one item at a time; items whose files were changed by others meanwhile are skipped.
@@ -215,7 +249,8 @@ class StepHistory:
         stack = document.undo_stack
         expected = stack.last if back else next(iter(stack.undone), None)
         edit = None
-        if expected and expected.made == step.made:
+        may_step = not back or self._project.may_undo(document)
+        if expected and expected.made == step.made and may_step:
             edit = self._project.undo(document) if back else self._project.redo(document)
         if edit is None:
             raise EditError("step-changed", item=step.item)

@@ -41,6 +41,7 @@ from gtapp.store import Status
 from gtapp.store.project_folder import find_forbidden_target
 
 if TYPE_CHECKING:  # the sheet's modules are loaded only in projects of letters
+    from gtapp.interpretation.interpreter import Interpreter
     from gtapp.sheets.additional_columns import AdditionalColumns
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
@@ -67,6 +68,7 @@ class TruthContent:
     follows: bool = False
     is_record_alone: bool = False
     checked: validation.CheckedRecord | None = None
+    interpreter: Interpreter | None = None
 
 
 def build_document(item: Item, opened: TruthContent, history: UndoStack | None = None) -> Document:
@@ -82,7 +84,21 @@ def build_document(item: Item, opened: TruthContent, history: UndoStack | None =
         opened.notes,
         opened.checked,
         opened.offers,
+        opened.interpreter,
     )
+
+
+def _create_interpreter(benchmark: Benchmark) -> Interpreter | None:
+    """Return what suggests interpretations; None if the benchmark declares no rules for them.
+
+    Raises:
+        GtappError: it declares a rule that there is none of.
+    """
+    if not benchmark.interpretation.columns:
+        return None
+    from gtapp.interpretation.interpreter import Interpreter  # few benchmarks have such tables
+
+    return Interpreter(benchmark.interpretation)
 
 
 class TruthReader:
@@ -99,6 +115,7 @@ class TruthReader:
         self._benchmark = benchmark
         self._columns = columns
         self._sheet = sheet or DerivedFileQueue(root, benchmark)
+        self.interpreter = _create_interpreter(benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     @property
@@ -319,6 +336,7 @@ class TruthReader:
             schema,
             shape or Shape(),
             prefix=prefix,
+            interpreter=self.interpreter,
         )
         if os.path.islink(source.path):
             opened.notes.append(Issue((), Message("truth-link"), "note"))
@@ -349,7 +367,9 @@ class TruthReader:
         record = shape.lay_out(tree, item.id)
         text, prefix = self._serialise(record, answer.run)
         part = JsonPart(source, text, None, prefix, self._make_style())
-        opened = TruthContent(record, [part], schema, shape, answer.tree, prefix)
+        opened = TruthContent(
+            record, [part], schema, shape, answer.tree, prefix, interpreter=self.interpreter
+        )
         opened.notes += _describe_draft(answer)
         opened.offers = find_offers(answer.whole, answer.tree, schema.fields)
         if type_ not in ("", item.chosen_type, self._benchmark.report.find_type(*item.scans)):

@@ -11,6 +11,7 @@ edits are recovered one after the other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -183,15 +184,14 @@ class UndoJournal:
         return self._restore_on_changed_file(item, opened, past)
 
     def _restore_at(self, item: Item, opened: TruthContent, past: PastEdits, place: int) -> Document:
-        if place != past.saved:
+        late = [n for n, part in enumerate(opened.parts) if part.digest != past.list_digests(n)[place]]
+        for number in late:  # a crash interrupted a save; the next one completes it
+            part = opened.parts[number]
+            part.text = past.rebuild_texts(place)[number]
+            opened.record = part.extend_record(opened.record, part.text)
+        if place != past.saved and not late:
             self._found[item.id] = place, [part.text for part in opened.parts]
-        for number, part in enumerate(opened.parts):
-            if part.digest != past.list_digests(number)[place]:
-                # a crash interrupted a save; the next one completes it
-                part.text = past.rebuild_texts(place)[number]
-                opened.record = part.extend_record(opened.record, part.text)
-                self._found.pop(item.id, None)
-        if past.whole:
+        if past.whole and not late:  # else the next edit writes the whole history, with what is in the files
             self._base[item.id] = past.base_place
         if past.place != past.saved:
             self._wanted[item.id] = past.place
@@ -244,6 +244,16 @@ class UndoJournal:
         """Return the edits that `recover` redoes; none if it undoes."""
         place = document.undo_stack.position
         return document.undo_stack.edits[place : self._wanted.get(document.item_id, place)]
+
+    def list_step(self, name: str) -> Iterator[tuple[str, Edit, bool]]:
+        """Yield the edits of a step over several items: each one's item, the edit, and whether it is done.
+
+        Raises:
+            GtappError: the journal can't be read.
+        """
+        for item, line, is_done in self._table.list_step(name):
+            with suppress(ValueError):  # reported when the item is opened
+                yield item, Edit.load(line), is_done
 
     def recover(self, document: Document) -> None:
         """Restore the document's state when the program ended; if that is done, the edits of a further process that ended.

@@ -21,9 +21,9 @@ import contextlib
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gtapp.errors import GtappError, SaveError
 from gtapp.formats import atomic
@@ -31,6 +31,9 @@ from gtapp.signals import Signal
 from gtapp.store.project_folder import ProjectFolder
 from gtapp.store.sqlite_file import COMPANIONS, find_refusal, open_database
 from gtapp.store.writer_lock import WriterLock
+
+if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from concurrent.futures import ThreadPoolExecutor
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[object, ...]]
@@ -115,6 +118,8 @@ class Database:
         # files with writes, and folders with new files, that may not be on the disk yet
         self._unsynced: dict[Path, None] = {}
         self._syncing = threading.Lock()
+        # one thread for all saves: starting another one takes longer than the flush
+        self._flusher: ThreadPoolExecutor | None = None
         self._patient = True
 
     @property
@@ -187,6 +192,19 @@ class Database:
                     self._unsynced[path] = None
                     reason = error.strerror or str(error)
                     raise SaveError("save-journal", path=str(self.path), reason=reason) from error
+
+    @contextlib.contextmanager
+    def sync_meanwhile(self) -> Iterator[Callable[[], None]]:
+        """Flush as `sync` does while the block runs; what it gets waits for that, and raises what `sync` raises."""
+        if self._flusher is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._flusher = ThreadPoolExecutor(max_workers=1)
+        flushed = self._flusher.submit(self.sync)
+        try:
+            yield flushed.result
+        finally:
+            flushed.exception()  # nothing is flushed after the block, whatever happened in it
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` with the connection and translate its errors."""
@@ -262,6 +280,9 @@ class Database:
     def close(self) -> None:
         """Close the connection and release the writer's lock."""
         self.writer.release()
+        if self._flusher is not None:
+            self._flusher.shutdown()
+            self._flusher = None
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -175,6 +175,18 @@ class EditTable:
             foreign=int(starts.get("foreign", 0)),
         )
 
+    def list_step(self, name: str) -> list[tuple[str, str, bool]]:
+        """Return the edits of a step over several items: each one's item, its line, and whether it is done."""
+        # the name is the last value of a line (`Edit.dump`)
+        end = f", {json.dumps(name)}]"
+        rows = self._database.read(
+            "SELECT item, body, item_edit.place < item_history.place FROM item_edit JOIN item_history ON id = history"
+            " WHERE substr(body, ?) = ?",
+            -len(end),
+            end,
+        )
+        return [(str(item), str(body), bool(is_done)) for item, body, is_done in rows]
+
     # writing
 
     def continue_history(self, item: str, writer: str) -> None:

@@ -21,6 +21,8 @@ _CONSENTS: Final = Consents("link-targets.json")
 def find_outside_target(root: Path, path: Path) -> Path | None:
     """Return the folder or file outside the project that the links on the way from `root` to `path` lead to; None if inside."""
     inside = target = Path(os.path.realpath(root))
+    if os.path.realpath(path) == str(inside / os.path.relpath(path, root)):
+        return None  # no links, as nearly always: next card
     for place in (*reversed(path.parents), path):
         if root in place.parents or place is path:
             resolved = Path(os.path.realpath(place))

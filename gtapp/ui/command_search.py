@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
     QLabel,
-    QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from gtapp.ui.icons import make_blank_icon
 from gtapp.ui.menu_commands import MenuCommand, name_keys
 from gtapp.ui.text_match import rate_match
 from gtapp.ui.theme import theme_color
+from gtapp.ui.widgets import SearchLine
 
 _ICON = 16
 _MARGIN = 8
@@ -208,24 +208,6 @@ class CommandSearch(QFrame):
             self.note.setText(
                 self.tr("“{command}” is not possible at the moment.").format(command=command.text)
             )
-
-
-class SearchLine(QLineEdit):
-    """A field whose arrow keys move in the list below it, and which Escape leaves."""
-
-    moved = Signal(int)
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        page = 8
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -page, Qt.Key.Key_PageDown: page}
-        step = steps.get(Qt.Key(event.key()))
-        if step:
-            self.moved.emit(step)
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _rate_command(typed: str, command: MenuCommand) -> float:

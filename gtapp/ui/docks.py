@@ -75,10 +75,6 @@ class Dock(QDockWidget):
         action.setIcon(make_icon(icon_name))
         action.installEventFilter(self)
 
-    def set_word(self, word: str) -> None:
-        """Set the word below the icon in the strip, where the title is too long for it."""
-        self.toggleViewAction().setIconText(word)
-
     def set_available(self, on: bool) -> None:
         """Show or hide the menu entry, depending on whether the open project can use the dock."""
         self.is_available = on

@@ -141,11 +141,13 @@ class DoubtTracker(QObject):
         if document is None:
             return []
         finder = self._make_finder()
-        doubts = finder.find(document)
-        found = [each for each in doubts if not self._is_visited(each.pointer)]
+        found: list[ValueDoubt] = []
+        visited: list[ValueDoubt] = []
+        for doubt in finder.find(document):
+            (visited if self._is_visited(doubt.pointer) else found).append(doubt)
+        here = sum(doubt.pointer == self._here for doubt in visited)
         facts = finder.find_facts(document.item_id)
-        left = sum(each in found or each.pointer == self._here for each in doubts)
-        self._set_result(left, facts.model if facts else "")
+        self._set_result(len(found) + here, facts.model if facts else "")
         return found
 
     @property

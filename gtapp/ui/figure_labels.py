@@ -9,12 +9,13 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp.fields import Field, format_label
 from gtapp.scoring.measures import find_label, is_lower_better
-from gtapp.scoring.reports.figures import format_figure, is_count
-from gtapp.ui.i18n import join_label, translate_label, translate_title
+from gtapp.scoring.reports.figures import is_count
+from gtapp.ui.i18n import format_count, format_decimal, join_label, translate_label, translate_title
 
 _FIELD_COUNT: Final = re.compile(r"(.+)_(tp|fp|fn)")
 _BAD_COUNT: Final = re.compile(r"(^false_|(^|_)f[pn]$)")
 _GOOD_COUNT: Final = re.compile(r"(^true_|(^|_)tp$)")
+_DECIMALS, _MORE_DECIMALS = 4, 7
 _SMALLEST_SHOWN: Final = 0.00005  # what four decimals show
 
 
@@ -49,7 +50,14 @@ def label_field(name: str, schema: Field | None = None) -> str:
 
 def format_optional_figure(name: str, figure: float | None) -> str:
     """Return a figure with four decimals, a count without; a dash for None."""
-    return "–" if figure is None else format_figure(name, figure)
+    if figure is None:
+        return "–"
+    return format_count(round(figure)) if _is_whole(name, figure) else format_score(figure)
+
+
+def format_score(figure: float) -> str:
+    """Return a score, such as F1, with four decimals."""
+    return format_decimal(figure, _DECIMALS)
 
 
 def describe_change(name: str, before: float | None, now: float | None) -> FigureChange:
@@ -76,8 +84,13 @@ def _is_better(name: str, more: bool) -> bool | None:
 
 
 def _format_signed(name: str, change: float) -> str:
+    size = abs(change)
     if is_count(name):
-        text = f"{change:+.0f}"
+        text = format_count(round(size))
     else:
-        text = f"{change:+.4f}" if abs(change) >= _SMALLEST_SHOWN else f"{change:+.7f}"
-    return text.replace("-", "−")
+        text = format_decimal(size, _DECIMALS if size >= _SMALLEST_SHOWN else _MORE_DECIMALS)
+    return f"{'−' if change < 0 else '+'}{text}"
+
+
+def _is_whole(name: str, figure: float) -> bool:
+    return is_count(name) and float(figure).is_integer()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,8 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication
 
 from gtapp import benchmark as benchmarks
+from gtapp.document import Issue
+from gtapp.document.validation import join_choices
 from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
 from gtapp.folders import bundled_folder
@@ -92,10 +95,22 @@ def _translate_param(code: str, name: str, value: Any) -> Any:
     """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
     if isinstance(value, Message):
         return translate_message(value)
+    if name in _NUMBERS and isinstance(value, str) and _ENGLISH_NUMBER.fullmatch(value):
+        return localize_number(value)
     if name != "reason":
         return value
     translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
     return translated if translated != value else translate_reason(value)
+
+
+_NUMBERS = ("similarity", "threshold", "error", "count")
+_ENGLISH_NUMBER = re.compile(r"\d[\d,]*(\.\d+)?")
+
+
+def localize_number(text: str) -> str:
+    """Return a number that is written as in English as the window's language writes it."""
+    locale = QLocale(current_language())
+    return text.translate(str.maketrans(",.", locale.groupSeparator() + locale.decimalPoint()))
 
 
 def translate_error(error: Exception) -> str:
@@ -259,6 +274,21 @@ def translate_choice(field: Field, choice: str) -> str:
     return QCoreApplication.translate("schema", text) if text else choice
 
 
+def translate_choices(issue: Issue, field: Field) -> Issue:
+    """Return an issue of this field's value with the words that stand for choices in its texts."""
+    if field.kind != "choice":
+        return issue
+    message, fix = issue.message, issue.fix
+    if issue.code == "choice":
+        names = (translate_choice(field, str(choice)) for choice in field.choices)
+        message = Message(issue.code, {"choices": join_choices(names)})
+    if fix and fix.text.code == "fix-change":
+        fix = fix._replace(
+            text=Message("fix-change", {"text": translate_choice(field, fix.text.params["text"])})
+        )
+    return replace(issue, message=message, fix=fix)
+
+
 def translate_help(field: Field) -> str:
     """Return the schema's help text for a field; that of a project's own field is shown as its user wrote it."""
     if field.is_own:
@@ -340,6 +370,16 @@ def format_count(count: int) -> str:
     return QLocale(current_language()).toString(count)
 
 
+def format_decimal(number: float, decimals: int) -> str:
+    """Return a number with this many decimals as the window's language writes it: 0.25 in English, 0,25 in German."""
+    return QLocale(current_language()).toString(number, "f", decimals)
+
+
+def format_percentage(number: float) -> str:
+    """Return a percentage with one decimal: 99.5 % in English."""
+    return f"{format_decimal(number, 1)} %"
+
+
 def format_duration(seconds: float) -> str:
     """Return a time as 1:05 h, 4:09 min or 12 s."""
     whole = max(0, round(seconds))
@@ -371,4 +411,4 @@ def format_cost(amount: float | None) -> str:
     """Return an amount in US dollars; None: that it is unknown."""
     if amount is None:
         return QCoreApplication.translate("drafting", "cost unknown")
-    return f"{QLocale(current_language()).toString(amount, 'f', 2 if amount >= 1 else 4)} USD"
+    return f"{format_decimal(amount, 2 if amount >= 1 else 4)} USD"

@@ -367,7 +367,7 @@ class ItemCommands(Feature):
         if len(result.skipped) == 1:
             self.context.show_status(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
-            text = self.tr("Left as they are, since they were changed elsewhere meanwhile: {items}")
+            text = self.tr("Left as they are, since they were changed later: {items}")
             self.context.show_message(text.format(items=join_names(result.skipped, _MOST_NAMED)), calm=True)
         if result.skipped:
             session.look_for_other_writer()

@@ -37,7 +37,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView
 from gtapp.project import Item
 from gtapp.project.item_summaries import ItemSummary
 from gtapp.ui import theme, widgets
-from gtapp.ui.i18n import describe_status, translate_message
+from gtapp.ui.i18n import describe_status, format_decimal, translate_message
 from gtapp.ui.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 
@@ -411,7 +411,7 @@ class ItemModel(QAbstractTableModel):
     def _format_expected(self, index: int) -> str:
         """Return how many corrections are expected; empty where it is not known."""
         figure = self._order.figures[index] if self._order else -1.0
-        return f"{figure:.1f}" if figure >= 0 else ""
+        return format_decimal(figure, 1) if figure >= 0 else ""
 
     # called by Qt
 

@@ -451,7 +451,8 @@ class Menus(QObject):
             return
         self._fill(self._record, "record", *workspace.form.in_menu())
         of_text = workspace.text.in_menu() if workspace.text else []
-        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text)
+        of_pdf = workspace.scan_text.in_menu() if workspace.scan_text else []
+        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *of_pdf)
 
     def list_commands(self) -> list[MenuCommand]:
         """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""

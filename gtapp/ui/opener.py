@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from gtapp.errors import GtappError, ProjectError
+from gtapp.errors import CopyCancelledError, GtappError, ProjectError
 from gtapp.project import Project, open_project, open_to_write
 from gtapp.project.outside_links import OutsideLinksError
 from gtapp.ui import widgets
@@ -256,9 +256,19 @@ class Opener(QObject):
     def cancel(self) -> None:
         """Cancel the opening; the work may go on for a while, but its result is dropped."""
         if self._task:
+            self._task.ended.connect(self._report_cancelled)
             self._task.cancel()
         self._end()
         self._go_back()
+
+    def _report_cancelled(self, task: Task) -> None:
+        """Say what became of the copies whose making was cancelled."""
+        if not isinstance(task.error, CopyCancelledError):
+            return
+        if self._context.session:
+            self._context.show_message(translate_error(task.error), calm=True)
+        elif self._start:
+            self._start.show_note(translate_error(task.error))
 
     def _go_back(self) -> None:
         """Show what was there before something was to be opened: the open project, or the start page."""
@@ -329,7 +339,7 @@ class BusyPage(QWidget):
 
 def read_drop(event: QDropEvent) -> OpenRequest | None:
     """Return what to open for the folder or the files that were dragged onto the window; None for anything else."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    paths = widgets.list_dropped_paths(event)
     if len(paths) == 1 and paths[0].is_dir():
         return OpenRequest(paths[0])
     if not paths or any(path.is_dir() for path in paths):

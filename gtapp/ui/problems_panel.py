@@ -17,7 +17,7 @@ from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
 from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place, name_field, translate_message
+from gtapp.ui.i18n import describe_place, name_field, translate_choices, translate_message
 from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.tables import CellRow, LazyRows, Row, TableCell, ValueTable
 from gtapp.ui.tasks import Ticket
@@ -91,7 +91,9 @@ def _make_issue_row(issue: Issue, document: Document) -> CellRow:
     tree_pointer = document.to_tree_pointer(issue.pointer)
     fields = document.schema.fields
     place = TableCell(name_field(tree_pointer, fields), spoken=describe_place(tree_pointer, fields))
-    return place, TableCell(translate_message(issue.message))
+    field = fields.find(tree_pointer)
+    shown = translate_choices(issue, field) if field else issue
+    return place, TableCell(translate_message(shown.message))
 
 
 def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]]:

@@ -24,7 +24,6 @@ class RecordDocks(Feature):
         self.guidelines = Dock(
             "guidelines_panel", self.tr("Guidelines"), "F8", "book-open", window, self._fill_guidelines
         )
-        self.guidelines.set_word(self.tr("Guide"))
         self.guidelines.at = 20
         self.problems = Dock(
             "problems_panel", self.tr("Problems"), "F9", "circle-alert", window, self._fill_problems

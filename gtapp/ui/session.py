@@ -290,13 +290,13 @@ class Session(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """True if there is a step of this session, or an earlier edit of the current item, to undo."""
-        return bool(self.steps.find_undo(self.document if self.may_edit else None))
+        """True if there is a step of this session, or an earlier one of the current item, to undo."""
+        return self.steps.can_undo(self.document if self.may_edit else None)
 
     @property
     def can_redo(self) -> bool:
         """True if there is a step to redo."""
-        return bool(self.steps.find_redo(self.document if self.may_edit else None))
+        return self.steps.can_redo(self.document if self.may_edit else None)
 
     def undo(self) -> Stepping:
         """Take back the last step: its item is shown first. Steps of several items are taken back where they are."""

@@ -14,7 +14,6 @@ from gtapp.ui.widgets import FRAME_MS, TextLine
 from gtapp.ui.workspace import Workspace
 
 _MESSAGE_MS = 6000
-_COUNT_AFTER_MS = 200
 _LEFT, _GAP = 6, 14
 """Free space before and after a message, in pixels."""
 
@@ -25,14 +24,8 @@ class StatusBar(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace: Workspace | None = None
-        self._count_timer = QTimer(self)
-        self._count_timer.setSingleShot(True)
-        self._count_timer.setInterval(_COUNT_AFTER_MS)
-        self._count_timer.timeout.connect(self._count_unseen)
-        self.unseen = TextLine(self)
         self.place = TextLine(self)
-        for line in (self.unseen, self.place):
-            line.setContentsMargins(0, 0, 14, 0)
+        self.place.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
         self.status = IconText(self, self.tr("Needs action"))
         self.saving = IconText(self, self.tr("Unsaved changes"))
@@ -56,30 +49,21 @@ class StatusBar(QStatusBar):
         self.clearMessage()
         for widget in self._permanent_widgets:
             widget.setVisible(workspace is not None)
-        self._count_timer.stop()
         self.progress.setText("")
         if workspace:
             workspace.progress.changed.connect(lambda: self.progress.setText(workspace.progress.text))
             workspace.settled.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
-            workspace.session.shown.connect(self._count_timer.start)
-            workspace.session.edited.connect(self._count_timer.start)
             workspace.form_failed.connect(self.show_temporary)
             workspace.nothing_left.connect(self._report_nothing_left)
             workspace.items.filtered.connect(self.refresh)
 
     @property
     def _permanent_widgets(self) -> tuple[QWidget, ...]:
-        return self.unseen, self.place, self.status, self.saving
+        return self.place, self.status, self.saving
 
     def _report_nothing_left(self) -> None:
         self.show_temporary(self.tr("Everything has been looked at."))
-
-    def _count_unseen(self) -> None:
-        """Show how many values need a look; called when the user pauses."""
-        workspace = self._workspace
-        count = workspace.form.needs_look_count() if workspace and workspace.session.document else 0
-        self.unseen.setText(self.tr("{count} to look at").format(count=count) if count else "")
 
     def refresh(self) -> None:
         """Refresh all permanent information."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import Message
-from gtapp.project.step_history import StepEdit
+from gtapp.project.step_history import StepGroup
 from gtapp.ui.session import Session
 
 _SLICE_SECONDS: Final = 0.03
@@ -32,7 +32,7 @@ class StatusRun(QObject):
         self._note = note
         self.count = 0
         self.failures: list[tuple[str, Message]] = []
-        self._edits: list[StepEdit] = []
+        self._step = StepGroup()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
 
@@ -46,11 +46,11 @@ class StatusRun(QObject):
             item = next(self._items, None)
             if item is None:
                 self._timer.stop()
-                self._session.steps.add(self._edits)
+                self._session.steps.end(self._step)
                 self.finished.emit()
                 return
             try:
-                with self._session.steps.collect(self._edits):
+                with self._session.steps.collect(self._step):
                     self.count += self._set_status(item)
             except GtappError as error:
                 self.failures.append((item, error.message))

@@ -93,7 +93,10 @@ def _raise(error: Exception) -> None:
 
 
 class Task(QObject):
-    """A piece of work that is running or queued; a cancelled task emits nothing but `ended`."""
+    """A piece of work that is running or queued; a cancelled task emits nothing but `ended`.
+
+    `error` is why the work failed, also if it was cancelled.
+    """
 
     done = Signal(object)
     failed = Signal(Exception)
@@ -105,6 +108,7 @@ class Task(QObject):
         super().__init__(parent)
         self._work, self._mailbox = work, mailbox
         self._ticket = Ticket(lambda value: self._emit_later("progress", value))
+        self.error: Exception | None = None
 
     def cancel(self) -> None:
         """Drop the result, and ask the work to end."""
@@ -118,6 +122,7 @@ class Task(QObject):
         try:
             result = self._work(self._ticket)
         except Exception as error:  # noqa: BLE001  the window reports any exception
+            self.error = error
             self._emit_later("failed", error)
         else:
             self._emit_later("done", result)

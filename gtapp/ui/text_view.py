@@ -8,13 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QTextCursor, QTextDocument, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.errors import UnreadableError
 from gtapp.formats.source_text import SourceText, read_source_text
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.i18n import translate_message
+from gtapp.ui.search_row import SearchRow
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import TextLine
 
@@ -46,17 +47,18 @@ class TextView(QWidget):
         self._size = 100
         self._specs = self._create_specs()
         self.actions_by_name: dict[str, QAction] = {spec.id: make_action(spec, self) for spec in self._specs}
-        self.search = QLineEdit(self)
-        self.search.setClearButtonEnabled(True)
+        search, following, previous = (
+            self.actions_by_name[name] for name in ("search_text", "find_next", "find_previous")
+        )
+        self.search = SearchRow(search, previous, following, self)
         self.text = TextDisplay(self)
-        self.outcome = TextLine(self)
         self._size_label = TextLine(self, "100 %")
         self._problems = widgets.make_label(parent=self, wrap=True)
-        self._buttons = [self._make_button(name) for name in ("find_previous", "find_next")]
-        self._buttons += [self._make_button(name) for name in ("smaller_text", "larger_text")]
+        self._buttons = [self._make_button(name) for name in ("smaller_text", "larger_text")]
         self._lay_out()
         self._retranslate()
-        self.search.textEdited.connect(self._find_typed)
+        self.search.typed.connect(self._find_typed)
+        self.search.left.connect(self.left)
         self.text.size_wanted.connect(self.change_size)
         self.show_texts(())
 
@@ -92,20 +94,15 @@ class TextView(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        previous, following, smaller, larger = self._buttons
-        previous.setArrowType(Qt.ArrowType.UpArrow)
-        following.setArrowType(Qt.ArrowType.DownArrow)
+        smaller, larger = self._buttons
         smaller.setText("A−")
         larger.setText("A+")
-        row = QHBoxLayout()
-        row.setContentsMargins(4, 2, 4, 2)
-        row.addWidget(self.search, 1)
-        for widget in (previous, following, self.outcome, smaller, self._size_label, larger):
-            row.addWidget(widget)
+        for widget in (smaller, self._size_label, larger):
+            self.search.add_widget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(row)
+        column.addWidget(self.search)
         self._problems.setContentsMargins(6, 2, 6, 4)
         column.addWidget(self._problems)
         column.addWidget(self.text, 1)
@@ -116,8 +113,6 @@ class TextView(QWidget):
         for button in self._buttons:
             button.setToolTip(self.actions_by_name[button.objectName()].text())
             button.setAccessibleName(button.toolTip())
-        self.search.setPlaceholderText(self.actions_by_name["search_text"].text())
-        self.search.setAccessibleName(self.actions_by_name["search_text"].text())
         self.text.setAccessibleName(self.tr("Text"))
         self._size_label.setText(f"{self._size} %")
 
@@ -150,14 +145,13 @@ class TextView(QWidget):
         self._problems.setText("\n".join(problems))
         self._problems.setVisible(bool(problems))
         self.text.setAccessibleDescription(". ".join([*(text.name for text in texts), *problems]))
-        self.outcome.setText("")
+        self.search.outcome.setText("")
 
     # search
 
     def focus_search(self) -> None:
-        """Focus the search; what it holds is replaced by typing."""
-        self.search.setFocus()
-        self.search.selectAll()
+        """Focus the search."""
+        self.search.begin()
 
     def find_next(self) -> None:
         """Select the next place where the searched text occurs; from the end on, the first."""
@@ -174,7 +168,7 @@ class TextView(QWidget):
         self._find(cursor, _FORWARD)
 
     def _find(self, start: QTextCursor, flags: QTextDocument.FindFlag) -> None:
-        wanted, document = self.search.text(), self.text.document()
+        wanted, document = self.search.field.text(), self.text.document()
         edge = QTextCursor(document)
         edge.movePosition(
             QTextCursor.MoveOperation.Start if flags == _FORWARD else QTextCursor.MoveOperation.End
@@ -183,17 +177,7 @@ class TextView(QWidget):
         found = next((place for place in places if not place.isNull()), None)
         start.clearSelection()
         self.text.setTextCursor(found or start)
-        self.outcome.setText(self.tr("Not found") if wanted and not found else "")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Search backward with Shift and Return, and leave the search with Escape."""
-        if not self.search.hasFocus():
-            super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            backward = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            (self.find_previous if backward else self.find_next)()
+        self.search.outcome.setText(self.tr("Not found") if wanted and not found else "")
 
     # size
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gtapp.document.value_text import empty_kind, json_of, text_of
-from gtapp.pointer import ABSENT, list_leaves
+from gtapp.pointer import list_leaves
 from gtapp.project.look_alikes import TextTrait, find_traits, fold_look, name_characters
 from gtapp.project.value_survey import FieldValue, Likeness
+from gtapp.ui.empty_values import NOTHING, describe_empty
 
 _CONTEXT: Final = "replacement"
-_NOTHING: Final = "—"
 _LINE_END: Final = "↵"
 _BETWEEN: Final = " · "
 _MAX_NAMED: Final = 12
@@ -39,7 +39,7 @@ def _translate(text: object) -> str:
 
 def show_value(value: Any) -> str:
     """Return a value as one line of a table; a dash for nothing."""
-    return _NOTHING if says_nothing(value) else _write(value).replace("\n", _LINE_END)
+    return NOTHING if says_nothing(value) else _write(value).replace("\n", _LINE_END)
 
 
 def says_nothing(value: Any) -> bool:
@@ -66,12 +66,9 @@ def _write_single(value: Any) -> str:
 
 def describe_traits(value: Any) -> list[str]:
     """Return in words what of a value is easily missed."""
-    if value is None:
-        return [QCoreApplication.translate("replacement", "nothing (null)")]
-    if value is ABSENT:
-        return [QCoreApplication.translate("replacement", "nothing (missing)")]
-    if empty_kind(value) == "empty":
-        return [QCoreApplication.translate("replacement", "nothing (empty text)")]
+    kind = empty_kind(value)
+    if kind:
+        return [describe_empty(kind)]
     traits = [_translate(_TRAITS[trait]) for trait in find_traits(_write(value))]
     if isinstance(value, int | float) and not isinstance(value, bool):
         traits.insert(0, QCoreApplication.translate("replacement", "a number"))

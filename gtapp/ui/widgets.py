@@ -8,13 +8,26 @@ repaint it at once: key press and next card (`make bench`).
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QTextOption
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QDropEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QDialog,
     QLabel,
+    QLineEdit,
     QMessageBox,
     QScrollBar,
     QSizePolicy,
@@ -110,6 +123,11 @@ def ask_to_save(text: str, parent: QWidget) -> QMessageBox.StandardButton:
     box = make_message_box(parent, "gtapp", text, calm=True)
     box.setStandardButtons(SaveAnswer.Save | SaveAnswer.Discard | SaveAnswer.Cancel)
     return SaveAnswer(run_dialog(box))
+
+
+def list_dropped_paths(event: QDropEvent) -> list[Path]:
+    """Return the local files and folders that are dragged or dropped with `event`."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 def escape_tooltip(text: str) -> str:
@@ -360,3 +378,21 @@ def _draw_frame(painter: QPainter, outer: QRectF, pen: QPen) -> None:
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)
     painter.drawRect(outer.adjusted(half, half, -half, -half))
+
+
+class SearchLine(QLineEdit):
+    """A field whose arrow keys move in the list below it, and which Escape leaves."""
+
+    moved = Signal(int)
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        page = 8
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -page, Qt.Key.Key_PageDown: page}
+        step = steps.get(Qt.Key(event.key()))
+        if step:
+            self.moved.emit(step)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

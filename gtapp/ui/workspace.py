@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
+from gtapp.pointer import ABSENT
 from gtapp.project import Item, Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
@@ -24,10 +25,10 @@ from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.item_list import ItemPanel
 from gtapp.ui.item_table import ItemOrder
-from gtapp.ui.known_values import ProjectValues
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.progress_meter import ProgressMeter
+from gtapp.ui.project_values import ProjectValues
 from gtapp.ui.record_header import RecordHeader
 from gtapp.ui.scan.scan_bar import ScanBar
 from gtapp.ui.scan.view import ScanView
@@ -36,7 +37,9 @@ from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.work_splitter import ABOVE, WorkSplitter
 
-if TYPE_CHECKING:  # imported when used: few projects have texts
+if TYPE_CHECKING:  # imported when used: few projects have texts or PDFs
+    from gtapp.ui.scan.page_strip import PageStrip
+    from gtapp.ui.scan_text import ScanText
     from gtapp.ui.text_view import TextView
 
 _LIST, _WORK = range(2)
@@ -46,6 +49,7 @@ _FIRST_PAGE_MS = 150
 _FORM_LEAST = 240
 _NEAR_ROWS = 200
 """So many statuses are looked up without delay."""
+_PAGE_STRIP = "window/page_strip"
 _TABULAR = ("triples", "table")
 """Widgets of fields that need a wide form."""
 
@@ -87,9 +91,12 @@ class Workspace(QWidget):
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
+        self.scan_text = self._new_scan_text() if any(map(_has_pdf, project.items)) else None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
+        self._preferences = preferences
+        self.page_strip: PageStrip | None = None
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
         self.progress = ProgressMeter(self.session, tasks)
@@ -106,8 +113,14 @@ class Workspace(QWidget):
 
         return TextView(self.tasks, self)
 
+    def _new_scan_text(self) -> ScanText:
+        from gtapp.ui.scan_text import ScanText  # imported when used: few projects have PDFs
+
+        return ScanText(self.scan, self.tasks, self)
+
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)
+        form.read_previous = self._read_previous
         form.focus_changed.connect(self.value_focused)
         form.focus_changed.connect(self.doubts.follow_cursor)
         self._scan_boxes.follow(form)
@@ -117,6 +130,14 @@ class Workspace(QWidget):
         form.following_changed.connect(self._set_action)
         return form
 
+    def _read_previous(self) -> Any:
+        """Return the record of the item before the current one in the list, in the schema's shape; ABSENT if there is none."""
+        index = self.neighbour(self.session.index, -1)
+        try:
+            return self.session.project.peek(self.session.items[index].id).tree if index >= 0 else ABSENT
+        except GtappError:
+            return ABSENT
+
     def _lay_out(self) -> None:
         middle = QSplitter(Qt.Orientation.Vertical, self)
         self._scan_part = QWidget(middle)
@@ -124,7 +145,12 @@ class Workspace(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.scan_bar)
-        column.addWidget(self.scan, 1)
+        if self.scan_text:
+            column.addWidget(self.scan_text.row)
+        self._scan_row = QHBoxLayout()
+        self._scan_row.setSpacing(0)
+        self._scan_row.addWidget(self.scan, 1)
+        column.addLayout(self._scan_row, 1)
         if self.text:
             middle.addWidget(self.text)
             middle.setChildrenCollapsible(False)
@@ -164,11 +190,18 @@ class Workspace(QWidget):
         self.session.commit_wanted.connect(self._commit_form)
         self.session.lost_changed.connect(self._enable_form)
         self.session.other_writer_changed.connect(self._enable_form)
+        self.session.item_saved.connect(self._known_values.follow_item)
         for changed in (self.session.status_changed, self.session.item_saved):
             changed.connect(self._refresh_later)
         if self.text:
             self.text.left.connect(self.return_to_form)
+        if self.scan_text:
+            self.scan_text.left.connect(self.return_to_form)
+            self.scan_text.insert_wanted.connect(self._insert)
         self.scan.rotation_changed.connect(self._rotations.put)
+        self.scan.show_page_strip(self._preferences.flag(_PAGE_STRIP))
+        self.scan.page_strip_changed.connect(self._store_page_strip)
+        self.scan.page_changed.connect(self._show_page_strip)
         self.scan.page_shown.connect(self._arrange_for_page)
         self.work.arranged.connect(self._fit_scan)
         self.doubts.arrival_wanted.connect(self._arrive_again)
@@ -308,6 +341,21 @@ class Workspace(QWidget):
         """True once list and scans have followed the item that is shown."""
         return not self.settle_timer.isActive()
 
+    def _store_page_strip(self) -> None:
+        self._preferences.put_flag(_PAGE_STRIP, self.scan.has_page_strip)
+        self._show_page_strip()
+
+    def _show_page_strip(self) -> None:
+        """Show the pages beside the scan where the user wants it, and an item has several."""
+        is_shown = self.scan.has_page_strip and len(self.scan.refs) > 1
+        if is_shown and self.page_strip is None:
+            from gtapp.ui.scan.page_strip import PageStrip  # imported when used: keeps the start fast
+
+            self.page_strip = PageStrip(self.scan, self._scan_part)
+            self._scan_row.insertWidget(0, self.page_strip)
+        if self.page_strip:
+            self.page_strip.setVisible(is_shown)
+
     # the list
 
     @property
@@ -406,6 +454,13 @@ class Workspace(QWidget):
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, *sources, self.form]
         return [part for part in parts if part.isVisible()]
 
+    def _insert(self, text: str) -> None:
+        """Put a text into the value that has the focus, or had it last."""
+        self.form.insert_text(text)
+        focus = QApplication.focusWidget()
+        if not (focus and self.form.isAncestorOf(focus)):
+            self.return_to_form()
+
     # layout
 
     def show_list(self, on: bool) -> None:
@@ -427,7 +482,15 @@ class Workspace(QWidget):
         self._rotations.save()
         self.form.bind(None)
         self.scan.shutdown()
+        if self.page_strip:
+            self.page_strip.shutdown()
+        if self.scan_text:
+            self.scan_text.shutdown()
         self.session.close()
+
+
+def _has_pdf(item: Item) -> bool:
+    return any(path.lower().endswith(".pdf") for path in item.scans)
 
 
 log = logging.getLogger(__name__)

@@ -293,8 +293,8 @@
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Entwürfe erstellen</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Laufend</translation>
+        <translation>Erstellung</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1159,6 +1155,14 @@
         <translation>&amp;Wählen …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Auch die &amp;verlinkten Dateien kopieren</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Dies sind Links auf Dateien an anderen Orten: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Anderer &amp;Ordner …</translation>
     </message>
@@ -1301,6 +1305,18 @@
         <translation>Alle dieser Art beheben</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Eingabe vervollständigen</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Aus den Werten des Projekts wählen …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Wert des vorherigen Dokuments übernehmen</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Leeren</translation>
     </message>
@@ -1349,6 +1365,14 @@
         <translation>Schlüssel umbenennen</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Nächste Art Klammern um den Namen</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Namen und Schlagwörter als Text, und zurück</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1369,8 +1393,43 @@
         <translation>Hier hat kein Entwurf einen Wert.</translation>
     </message>
     <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>Die Zeile darüber hat hier keinen Wert.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>Das vorherige Dokument hat hier keinen Wert.</translation>
+    </message>
+    <message>
         <source>The model read nothing else for this field.</source>
         <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Hier haben Namen keine Klammern.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>„{name}“ steht jetzt in der Personentabelle.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
 </context>
 <context>
@@ -1620,8 +1679,8 @@
         <translation>Nicht mehr geprüft: {items}. Die dabei angelegte Datei ist gelöscht; die Werte sind noch da.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Unverändert gelassen, weil inzwischen anderswo geändert: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Unverändert gelassen, weil später noch geändert: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -2158,7 +2217,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tasten</translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2405,6 +2464,20 @@
     <message>
         <source>{first} to {last} of {count}, page {page} of {pages}</source>
         <translation>{first} bis {last} von {count}, Seite {page} von {pages}</translation>
+    </message>
+</context>
+<context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
     </message>
 </context>
 <context>
@@ -2999,10 +3072,6 @@
         <translation>Richtlinien</translation>
     </message>
     <message>
-        <source>Guide</source>
-        <translation>Regeln</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>Probleme</translation>
     </message>
@@ -3090,6 +3159,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>In den Brief &amp;einfügen</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -3099,7 +3172,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>„{name}“ ist jetzt einer der Namen von {owner}.</translation>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -3426,6 +3499,10 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Ausschnitt nach links</translation>
     </message>
@@ -3669,6 +3746,37 @@
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Nächste Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Vorherige Stelle im Dokument</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Markierten Text ins Feld einsetzen</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
     <name>ScanView</name>
     <message>
         <source>Scan</source>
@@ -3757,24 +3865,8 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Verdächtige Werte</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Werte der Durchgänge</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Schwächen eines Durchgangs</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Rangliste</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Verdächtige</translation>
+        <translation>Verdachtsfälle</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4111,6 +4203,10 @@
         <source>Hide</source>
         <translation>Ausblenden</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Bitte zuerst in ein Feld mit Namen gehen.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4182,10 +4278,6 @@
         <translation>Alles ist gesichtet.</translation>
     </message>
     <message>
-        <source>{count} to look at</source>
-        <translation>{count} zu sichten</translation>
-    </message>
-    <message>
         <source>{number} of {total}</source>
         <translation>{number} von {total}</translation>
     </message>
@@ -4255,6 +4347,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
     </message>
 </context>
 <context>
@@ -4467,6 +4566,21 @@
     </message>
 </context>
 <context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Werte des Projekts</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Werte suchen</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Das Projekt hat in diesem Feld keinen solchen Wert.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesTable</name>
     <message>
         <source>Value</source>
@@ -4588,6 +4702,13 @@
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+</context>
+<context>
+    <name>_SuggestionDelegate</name>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>
@@ -4997,6 +5118,25 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>nichts (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>nichts (ein leerer Text)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>nichts (kein Schlüssel)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>nichts (eine leere Liste)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5090,22 +5230,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>form</name>
     <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>nichts (ein leerer Text)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>nichts (kein Schlüssel)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>nichts (eine leere Liste)</translation>
-    </message>
-    <message>
         <source>JSON</source>
         <translation>JSON</translation>
     </message>
@@ -5152,6 +5276,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>empty</source>
         <translation>leer</translation>
+    </message>
+    <message>
+        <source>follows from the transcript</source>
+        <translation>folgt aus dem Transkript</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -5228,6 +5356,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
     </message>
 </context>
 <context>
@@ -5521,6 +5653,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} enthält weder Scans, Texte noch Ground Truth, wo „{benchmark}“ sie hat ({places}).</translation>
     </message>
     <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Die bis dahin angelegten Kopien sind wieder gelöscht; die Originale sind unverändert.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
@@ -5587,10 +5727,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} wurde inzwischen anderswo geändert; der Schritt dort lässt sich weder zurücknehmen noch wiederholen.</translation>
     </message>
     <message>
         <source>Drafts or models disagree on this value.</source>
@@ -5971,6 +6107,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>Aus „{source}“ folgt {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>Aus dem Transkript folgt „{expected}“.</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7117,6 +7257,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
     </message>
@@ -7794,18 +7938,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>ungewöhnliches Zeichen</translation>
     </message>
     <message>
-        <source>nothing (null)</source>
-        <translation>nichts (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>nichts (fehlt)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>nichts (leerer Text)</translation>
-    </message>
-    <message>
         <source>a number</source>
         <translation>eine Zahl</translation>
     </message>
@@ -7915,6 +8047,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Done</source>
         <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Aus der Korrespondenz erschlossen</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Aus der Funktion erschlossen</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -8093,6 +8233,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Abstract</translation>
     </message>
     <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Eine ISBN hat 10 oder 13 Ziffern, und die letzte folgt aus den anderen: Eine ist falsch oder fehlt.</translation>
+    </message>
+    <message>
         <source>As printed on the title page, without the place.</source>
         <translation>Wie auf der Titelseite gedruckt, ohne den Ort.</translation>
     </message>
@@ -8243,6 +8387,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Own fields</source>
         <translation>Eigene Felder</translation>
+    </message>
+    <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Ein Datum wird JJJJ-MM-TT, JJJJ-MM oder JJJJ geschrieben; „?“ dahinter, wenn es unsicher ist, „~“, wenn es ungefähr stimmt.</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -293,8 +293,8 @@
         <translation>Image</translation>
     </message>
     <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
+        <source>Weak spots</source>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>There is nothing here that the sheet doesn&apos;t have.</source>
@@ -868,11 +868,7 @@
     <name>DraftingFeature</name>
     <message>
         <source>Drafting</source>
-        <translation>Production de brouillons</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>En cours</translation>
+        <translation>Génération</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -1159,6 +1155,14 @@
         <translation>&amp;Choisir …</translation>
     </message>
     <message>
+        <source>Copy &amp;linked files, too</source>
+        <translation>Copier aussi les fichiers &amp;liés</translation>
+    </message>
+    <message>
+        <source>These are links to files in other places: {links}</source>
+        <translation>Ce sont des liens vers des fichiers situés ailleurs&#xa0;: {links}</translation>
+    </message>
+    <message>
         <source>Another &amp;folder …</source>
         <translation>Autre &amp;dossier …</translation>
     </message>
@@ -1301,6 +1305,18 @@
         <translation>Corriger tous ceux de ce genre</translation>
     </message>
     <message>
+        <source>Complete what is typed</source>
+        <translation>Compléter la saisie</translation>
+    </message>
+    <message>
+        <source>Choose from the project&apos;s values …</source>
+        <translation>Choisir parmi les valeurs du projet …</translation>
+    </message>
+    <message>
+        <source>Take the value of the previous item</source>
+        <translation>Reprendre la valeur de la pièce précédente</translation>
+    </message>
+    <message>
         <source>Make it empty</source>
         <translation>Vider</translation>
     </message>
@@ -1349,6 +1365,14 @@
         <translation>Renommer la clé</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Autre sorte de crochets autour du nom</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Noms et mots-clés en texte, et retour</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1369,8 +1393,43 @@
         <translation>Aucun brouillon n’a de valeur ici.</translation>
     </message>
     <message>
+        <source>Nothing completes this text: no value of the project begins like it.</source>
+        <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
+    </message>
+    <message>
+        <source>This field has no texts to choose from.</source>
+        <translation>Ce champ n’a pas de textes à choisir.</translation>
+    </message>
+    <message>
+        <source>The row above has no value here.</source>
+        <translation>La ligne au-dessus n’a pas de valeur ici.</translation>
+    </message>
+    <message>
+        <source>The previous item has no value here.</source>
+        <translation>La pièce précédente n’a pas de valeur ici.</translation>
+    </message>
+    <message>
         <source>The model read nothing else for this field.</source>
         <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Ici, les noms n’ont pas de crochets.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>«&#x202f;{name}&#x202f;» est maintenant dans la table des personnes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
 </context>
 <context>
@@ -1620,8 +1679,8 @@
         <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
     </message>
     <message>
-        <source>Left as they are, since they were changed elsewhere meanwhile: {items}</source>
-        <translation>Laissés tels quels, car modifiés ailleurs entre-temps&#xa0;: {items}</translation>
+        <source>Left as they are, since they were changed later: {items}</source>
+        <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count} items.</source>
@@ -1806,7 +1865,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Raccourcis clavier</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2039,7 +2098,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -2158,7 +2217,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Touches</translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2408,6 +2467,20 @@
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>Page {number}</source>
+        <translation>Page {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>PanelStrip</name>
     <message>
         <source>Panels</source>
@@ -2594,7 +2667,7 @@
     <name>ProgressDialog</name>
     <message>
         <source>Progress</source>
-        <translation>Progression</translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <source>Being counted …</source>
@@ -2999,10 +3072,6 @@
         <translation>Consignes</translation>
     </message>
     <message>
-        <source>Guide</source>
-        <translation>Guide</translation>
-    </message>
-    <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
     </message>
@@ -3090,6 +3159,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>&amp;Insérer dans la lettre</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>A&amp;nnuler</translation>
     </message>
@@ -3099,7 +3172,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>«&#x202f;{name}&#x202f;» est maintenant l’un des noms de {owner}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -3426,6 +3499,10 @@
         <translation>Page suivante</translation>
     </message>
     <message>
+        <source>All pages</source>
+        <translation>Toutes les pages</translation>
+    </message>
+    <message>
         <source>Move left on the scan</source>
         <translation>Se déplacer vers la gauche</translation>
     </message>
@@ -3669,6 +3746,37 @@
     </message>
 </context>
 <context>
+    <name>ScanText</name>
+    <message>
+        <source>Search the document</source>
+        <translation>Chercher dans le document</translation>
+    </message>
+    <message>
+        <source>Next place in the document</source>
+        <translation>Passage suivant du document</translation>
+    </message>
+    <message>
+        <source>Previous place in the document</source>
+        <translation>Passage précédent du document</translation>
+    </message>
+    <message>
+        <source>Put the selected text into the field</source>
+        <translation>Mettre le texte sélectionné dans le champ</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} sur {1}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+</context>
+<context>
     <name>ScanView</name>
     <message>
         <source>Scan</source>
@@ -3757,24 +3865,8 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>Suspect truths</source>
-        <translation>Valeurs suspectes</translation>
-    </message>
-    <message>
-        <source>Values of the runs</source>
-        <translation>Valeurs des exécutions</translation>
-    </message>
-    <message>
-        <source>Where a run is worst</source>
-        <translation>Points faibles d’une exécution</translation>
-    </message>
-    <message>
-        <source>Ranking</source>
-        <translation>Classement</translation>
-    </message>
-    <message>
         <source>Suspects</source>
-        <translation>Suspects</translation>
+        <translation>Cas suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -3782,7 +3874,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Faiblesses</translation>
+        <translation>Points faibles</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>
@@ -4111,6 +4203,10 @@
         <source>Hide</source>
         <translation>Masquer</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Placer d’abord le curseur dans un champ de noms.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4182,10 +4278,6 @@
         <translation>Tout a été examiné.</translation>
     </message>
     <message>
-        <source>{count} to look at</source>
-        <translation>{count} à examiner</translation>
-    </message>
-    <message>
         <source>{number} of {total}</source>
         <translation>{number} sur {total}</translation>
     </message>
@@ -4255,6 +4347,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Suggestions</translation>
     </message>
 </context>
 <context>
@@ -4467,6 +4566,21 @@
     </message>
 </context>
 <context>
+    <name>ValueChooser</name>
+    <message>
+        <source>Values of the project</source>
+        <translation>Valeurs du projet</translation>
+    </message>
+    <message>
+        <source>Search the values</source>
+        <translation>Chercher dans les valeurs</translation>
+    </message>
+    <message>
+        <source>The project has no such value in this field.</source>
+        <translation>Le projet n’a pas de telle valeur dans ce champ.</translation>
+    </message>
+</context>
+<context>
     <name>ValuesTable</name>
     <message>
         <source>Value</source>
@@ -4564,7 +4678,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Raccourcis clavier</translation>
+        <translation>&amp;Raccourcis</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -4588,6 +4702,13 @@
     <message>
         <source>no</source>
         <translation>non</translation>
+    </message>
+</context>
+<context>
+    <name>_SuggestionDelegate</name>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -4997,6 +5118,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>empty values</name>
+    <message>
+        <source>nothing (null)</source>
+        <translation>rien (null)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty text)</source>
+        <translation>rien (un texte vide)</translation>
+    </message>
+    <message>
+        <source>nothing (no key)</source>
+        <translation>rien (pas de clé)</translation>
+    </message>
+    <message>
+        <source>nothing (an empty list)</source>
+        <translation>rien (une liste vide)</translation>
+    </message>
+</context>
+<context>
     <name>figures</name>
     <message>
         <source>F1 macro</source>
@@ -5090,22 +5230,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>form</name>
     <message>
-        <source>nothing (null)</source>
-        <translation>rien (null)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty text)</source>
-        <translation>rien (un texte vide)</translation>
-    </message>
-    <message>
-        <source>nothing (no key)</source>
-        <translation>rien (pas de clé)</translation>
-    </message>
-    <message>
-        <source>nothing (an empty list)</source>
-        <translation>rien (une liste vide)</translation>
-    </message>
-    <message>
         <source>JSON</source>
         <translation>JSON</translation>
     </message>
@@ -5152,6 +5276,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>empty</source>
         <translation>vide</translation>
+    </message>
+    <message>
+        <source>follows from the transcript</source>
+        <translation>découle de la transcription</translation>
     </message>
     <message>
         <source>taken over from the draft of {run}</source>
@@ -5228,6 +5356,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
     </message>
 </context>
 <context>
@@ -5521,6 +5653,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
     </message>
     <message>
+        <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
+        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées&#x202f;; les originaux sont inchangés.</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
+        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
+    </message>
+    <message>
         <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
@@ -5587,10 +5727,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
-    </message>
-    <message>
-        <source>{item} was changed elsewhere meanwhile, so that the step there can&apos;t be taken back or done again.</source>
-        <translation>{item} a été modifié ailleurs entre-temps&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
     </message>
     <message>
         <source>Drafts or models disagree on this value.</source>
@@ -5971,6 +6107,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>From “{source}” follows {expected}.</source>
         <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
+    </message>
+    <message>
+        <source>From the transcript follows “{expected}”.</source>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -7117,6 +7257,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
     </message>
     <message>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
     </message>
@@ -7794,18 +7938,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>signe inhabituel</translation>
     </message>
     <message>
-        <source>nothing (null)</source>
-        <translation>rien (null)</translation>
-    </message>
-    <message>
-        <source>nothing (missing)</source>
-        <translation>rien (absent)</translation>
-    </message>
-    <message>
-        <source>nothing (empty text)</source>
-        <translation>rien (texte vide)</translation>
-    </message>
-    <message>
         <source>a number</source>
         <translation>un nombre</translation>
     </message>
@@ -7915,6 +8047,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Déduit de la correspondance</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Déduit de la fonction</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -8093,6 +8233,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Résumé</translation>
     </message>
     <message>
+        <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
+        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres&#xa0;: l’un est faux ou manque.</translation>
+    </message>
+    <message>
         <source>As printed on the title page, without the place.</source>
         <translation>Tel qu’imprimé sur la page de titre, sans le lieu.</translation>
     </message>
@@ -8243,6 +8387,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Own fields</source>
         <translation>Champs propres</translation>
+    </message>
+    <message>
+        <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
+        <translation>Une date s’écrit AAAA-MM-JJ, AAAA-MM ou AAAA&#x202f;; suivie de «&#x202f;?&#x202f;» si elle est incertaine, de «&#x202f;~&#x202f;» si elle est approximative.</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>

@@ -11,16 +11,20 @@ import openpyxl
 import pytest
 
 from gtapp.project import open_project
+from gtapp.project.step_history import StepHistory
 from gtapp.sheets import derived_files
 from tests.edited_tables import Table, edit_table, put
 from tests.exports.test_export import read_truths
 from tests.formats.test_table_file import is_alike
 from tests.killed_import import kill_import
+from tests.project.test_step_history import run_stepping
 from tests.sample_projects import (
     CARD,
     PIXEL,
     cards,
     copy_project,
+    dump_json,
+    envelope,
     open_checked,
     paper,
     papers,
@@ -194,6 +198,29 @@ def test_an_item_without_a_ground_truth_gets_one(call: Any, out: Any, tmp_path: 
     assert call("import-table", root, "--file", out(other), "--apply").code == 0
     assert (root / "ground_truths/a.json").is_file() and read_truths(root)["a"] == CARD
     assert call("status", root).out.startswith("a\tin progress\t")
+
+
+def test_an_import_is_one_step_in_the_window_and_its_new_files_are_deleted(
+    call: Any, out: Any, tmp_path: Path
+) -> None:
+    other = cards(tmp_path / "other", {"a": CARD, "b": CARD, "c": CARD})
+    root = cards(tmp_path / "work", {"a": CARD}, scans=("b", "c"))
+    write_file(root / "drafts/request_T1_b.json", dump_json(envelope(CARD)))
+    table = edit_table(out(other), put("a", "/publication/place", "Bern"))
+    edit_table(table, put("c", "/publication/place", "Bern"))
+    before = snapshot(root)
+    assert call("import-table", root, "--file", table, "--apply").code == 0
+    after = snapshot(root)
+    with open_checked(root) as project:
+        assert project.status("b").name == "in progress"
+        steps, shown = StepHistory(project), project.document("a")
+        assert sorted(run_stepping(steps.undo(shown)).edits) == ["a", "b", "c"]
+        project.save(shown)
+        assert snapshot(root) == before
+        assert [project.status(each).name for each in "bc"] == ["draft", "open"]
+        run_stepping(steps.redo(shown))
+        project.save(shown)
+        assert snapshot(root) == after
 
 
 def test_foreign_keys_of_a_record_are_known(call: Any, out: Any, tmp_path: Path) -> None:

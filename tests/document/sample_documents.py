@@ -14,6 +14,7 @@ from gtapp.pointer import ABSENT
 from tests.sample_projects import CARD
 
 CARDS = benchmark.load("zettelkatalog").schema
+LETTERS = benchmark.load("letters").schema
 TABLES = benchmark.load("personnel_cards").schema
 PAGES = benchmark.load("fraktur").schema
 TITLE = ("publication", "title")

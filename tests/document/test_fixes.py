@@ -11,8 +11,8 @@ from gtapp.document.draft_offers import find_offers
 from gtapp.document.fixes import replace_text
 from gtapp.pointer import get_value
 from gtapp.schema import from_json
-from gtapp.text_rules import TEXT_FIXES
-from tests.document.sample_documents import CARDS, PAGES, TABLES, document
+from gtapp.text_rules import TEXT_FIXES, TEXT_TESTS
+from tests.document.sample_documents import CARDS, LETTERS, PAGES, TABLES, document
 from tests.sample_projects import CARD
 
 
@@ -29,6 +29,19 @@ from tests.sample_projects import CARD
         ("date", "1731-01-02'", "1731-01-02"),
         ("date", "1937-5", "1937-05"),
         ("date", "1. Mai 37", "1. Mai 37"),
+        ("date", "Basel, den 16. Februar 1926", "1926-02-16"),
+        ("date", "den 3. Brachmonat 1926", "den 3. Brachmonat 1926"),
+        ("date", "February 16, 1926", "1926-02-16"),
+        ("date", "16th February 1926", "1926-02-16"),
+        ("date", "le 1er août 1914", "1914-08-01"),
+        ("date", "Februar 1926", "1926-02"),
+        ("date", "2/1926", "1926-02"),
+        ("date", "13/1926", "13/1926"),
+        ("uncertain_date", "um 1926", "1926~"),
+        ("uncertain_date", "16. Februar 1926 (?)", "1926-02-16?"),
+        ("uncertain_date", "vermutlich Februar 1926", "1926-02?"),
+        ("uncertain_date", "16.2.1926", "1926-02-16"),
+        ("uncertain_date", "im Winter", "im Winter"),
         ("date", "32.13.1900", "32.13.1900"),
         ("amount", "Fr. 3'480.-", "3480"),
         ("amount", "5.340.-", "5340"),
@@ -37,11 +50,33 @@ from tests.sample_projects import CARD
         ("heading", "Es wird zum Verkauf offerirt: ", "Es wird zum Verkauf offerirt"),
         ("doi", "https://doi.org/10.1000/182", "10.1000/182"),
         ("doi", "none", "none"),
+        ("isbn", "ISBN-13: 978-3-16-148410-0", "978-3-16-148410-0"),
+        ("isbn", "e-ISBN 3-16-148410-X", "3-16-148410-X"),
     ],
 )
 def test_a_text_is_corrected_by_the_rule_that_the_schema_names(rule: str, wrong: str, right: str) -> None:
     assert TEXT_FIXES[rule](wrong) == right
     assert TEXT_FIXES[rule](right) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("978-3-16-148410-0", True),
+        ("9783161484100", True),
+        ("978‑3‑16‑148410‑0", True),
+        ("3-16-148410-X", True),
+        ("0 306 40615 2", True),
+        ("978-3-16-148410-0; 3-16-148410-X", True),
+        ("978-3-16-148401-0", False),
+        ("977-3-16-148410-0", False),
+        ("3-16-148410-0", False),
+        ("978-3-16-148410-0; 3-16-148410-1", False),
+        ("978-3-16-148410", False),
+    ],
+)
+def test_the_check_digit_of_an_isbn_follows_from_the_others(text: str, is_right: bool) -> None:
+    assert TEXT_TESTS["isbn"](text) is is_right
 
 
 def test_a_button_names_what_it_removes_or_the_new_text() -> None:
@@ -187,3 +222,12 @@ def test_an_offer_fits_other_fields_and_is_over_when_its_value_is_used_there() -
     assert not edited.get("/library_reference/shelfmark") and not edited.issues
     edited.undo()
     assert edited.issues == [offer]
+
+
+def test_a_date_of_a_letter_is_offered_in_its_form() -> None:
+    letter = document({"send_date": ["16. Februar 1926", "Februar 1926"]}, LETTERS)
+    fixes = {each.pointer: each.fix for each in letter.issues if each.pointer[0] == "send_date"}
+    fix = fixes["send_date", 0]
+    assert fix and fix.value == "1926-02-16" and str(fix.text) == "Change to “1926-02-16”"
+    partial = fixes["send_date", 1]
+    assert partial and partial.value == "1926-02"

@@ -144,9 +144,10 @@ def measure_walks(
 def report() -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     # which make figures of their own
-    from tests.performance import drafting, drafting_window, presses, preview, scoring
+    from tests.performance import drafting, drafting_window, interpretations, presses, preview, scoring
 
     yield from presses.figures()
+    yield from interpretations.figures()
     yield from scoring.figures()
     yield from drafting.figures()
     yield from drafting_window.figures()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
-from gtapp.errors import SaveError
-from gtapp.project import open_project
+from gtapp.errors import CopyCancelledError, SaveError, UnreadableError
+from gtapp.project import folder_survey, open_project
 from gtapp.project.creation import NewProject
-from gtapp.project.folder_survey import survey_files, survey_folder
+from gtapp.project.folder_survey import find_common_folder, survey_files, survey_folder
 from tests.project.test_folder_survey import make_files
 
 
@@ -86,10 +87,93 @@ def test_papers_are_copied_under_the_hash_of_their_content(tmp_path: Path) -> No
         assert [item.id for item in project.items] == [digest]
 
 
-def test_a_cancelled_copy_makes_no_project(tmp_path: Path) -> None:
-    make_files(tmp_path, "one/a.jpg")
-    NewProject(survey_files([tmp_path / "one/a.jpg"]), "letters", tmp_path / "new").create(lambda: True)
-    assert list_files(tmp_path / "new") == []
+def cancel_after(calls: int) -> Callable[[], bool]:
+    """Return a function that says, from a call on, that the creation is cancelled."""
+    numbers = iter(range(calls))
+    return lambda: next(numbers, None) is None
+
+
+@pytest.mark.parametrize("calls", range(5))
+def test_a_cancelled_copy_leaves_nothing(tmp_path: Path, calls: int) -> None:
+    root = make_files(tmp_path, "one/a.jpg", "one/b.jpg", "one/c.jpg")
+    before = sorted(tmp_path.rglob("*"))
+    plan = NewProject(survey_files(sorted(root.glob("one/*"))), "letters", tmp_path / "new" / "project")
+    with pytest.raises(CopyCancelledError) as caught:
+        plan.create(cancel_after(calls))
+    assert caught.value.code == "copy-cancelled" and sorted(tmp_path.rglob("*")) == before
+    plan.create(cancel_after(9))
+    with open_project(tmp_path / "new" / "project") as project:
+        assert len(project.items) == 3
+
+
+def test_a_cancelled_copy_removes_nothing_that_it_did_not_make(tmp_path: Path) -> None:
+    root = make_files(tmp_path, "paper.pdf", "more.pdf", f"pdf/{hashlib.sha256(b'x').hexdigest()}.pdf")
+    (root / "more.pdf").write_bytes(b"more")
+    before = list_files(root)
+    with pytest.raises(CopyCancelledError):
+        NewProject(survey_folder(root), "sciencemetabench", root).create(cancel_after(1))
+    assert list_files(root) == before
+
+
+def test_copies_that_were_changed_and_files_of_others_stay(tmp_path: Path) -> None:
+    root = make_files(tmp_path, "one/a.jpg", "one/b.jpg", "one/c.jpg")
+    new = tmp_path / "new"
+    checks = cancel_after(4)
+
+    def work_meanwhile() -> bool:
+        if (new / "images/b.jpg").exists():
+            (new / "images/b.jpg").write_bytes(b"rotated")
+            (new / "images/notes.txt").write_bytes(b"mine")
+        return checks()
+
+    plan = NewProject(survey_files(sorted(root.glob("one/*"))), "letters", new)
+    with pytest.raises(CopyCancelledError) as caught:
+        plan.create(work_meanwhile)
+    assert list_files(new) == ["images/b.jpg", "images/notes.txt"] and caught.value.code == "copy-left"
+    assert str(new) in str(caught.value)
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    root = make_files(tmp_path, "one/a.jpg", "one/b.jpg")
+    survey = survey_files(sorted(root.glob("one/*")))
+    (root / "one/b.jpg").unlink()
+    with pytest.raises(UnreadableError):
+        NewProject(survey, "letters", tmp_path / "new").create()
+    assert not (tmp_path / "new").exists()
+
+
+def test_files_of_several_drives_are_copied_and_numbered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_files(tmp_path, "c/box/a.jpg", "d/box/a.jpg", "d/box/b.jpg")
+
+    def find_on_windows(files: Sequence[Path]) -> PureWindowsPath | None:
+        """Find the common folder as Windows would, with the two folders as drives."""
+        named = [file.relative_to(tmp_path).parts for file in files]
+        return find_common_folder([PureWindowsPath(f"{drive}:/", *names) for drive, *names in named])
+
+    monkeypatch.setattr(folder_survey, "find_common_folder", find_on_windows)
+    survey = survey_files([tmp_path / name for name in ("c/box/a.jpg", "d/box/a.jpg", "d/box/b.jpg")])
+    assert survey.root == tmp_path / "c/box" and survey.repeated == 1 and len(survey.scan_folders) == 2
+    NewProject(survey, "letters", tmp_path / "new").create()
+    assert list_files(tmp_path / "new") == [
+        "gtapp.toml",
+        *(f"images/{each}.jpg" for each in ("a-2", "a", "b")),
+    ]
+
+
+@pytest.mark.parametrize("with_linked", [False, True])
+def test_papers_in_other_places_are_copied_if_the_user_agreed(tmp_path: Path, with_linked: bool) -> None:
+    make_files(tmp_path / "elsewhere", "secret.pdf")
+    (tmp_path / "elsewhere/secret.pdf").write_bytes(b"secret")
+    root = make_files(tmp_path / "root", "paper.pdf")
+    (root / "x.pdf").symlink_to(tmp_path / "elsewhere/secret.pdf")
+    (root / "inside.pdf").symlink_to("paper.pdf")
+    survey = survey_folder(root)
+    assert survey.linked == ("x.pdf",)
+    NewProject(survey, "sciencemetabench", root, with_linked=with_linked).create()
+    copied = [path.read_bytes() for path in (root / "pdf").iterdir()]
+    assert sorted(copied) == ([b"secret", b"x"] if with_linked else [b"x"])
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
 from gtapp.errors import ProjectError
 from gtapp.project import folder_survey
-from gtapp.project.folder_survey import survey_files, survey_folder
+from gtapp.project.folder_survey import find_common_folder, name_file, survey_files, survey_folder
 from tests import sample_projects
 
 
@@ -49,6 +49,27 @@ def test_an_empty_folder_and_one_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ProjectError) as caught:
         survey_folder(tmp_path / "nowhere")
     assert caught.value.code == "project-missing"
+
+
+def test_the_common_folder_of_files(tmp_path: Path) -> None:
+    files = [PureWindowsPath(each) for each in ("C:/Scans/Box 1/a.jpg", "c:/scans/Box 2/b.jpg")]
+    assert find_common_folder(files) == PureWindowsPath("C:/Scans")
+    assert find_common_folder([*files, PureWindowsPath("D:/b.jpg")]) is None
+    share = [PureWindowsPath(each) for each in ("//server/one/a.jpg", "//server/two/a.jpg")]
+    assert find_common_folder(share) is None
+    assert name_file(files[1], files[0].parent.parent) == "Box 2/b.jpg"
+    assert name_file(PureWindowsPath("D:/Box/b.jpg"), files[0].parent) == "D:/Box/b.jpg"
+
+
+def test_scans_in_other_places_are_named(tmp_path: Path) -> None:
+    outside = make_files(tmp_path / "outside", "a.jpg", "b.jpg")
+    root = make_files(tmp_path / "root", "own.jpg")
+    (root / "a.jpg").symlink_to(outside / "a.jpg")
+    (root / "again.jpg").symlink_to("own.jpg")
+    (root / "images").symlink_to(outside)
+    assert survey_folder(root).linked == ("a.jpg", "images/a.jpg", "images/b.jpg")
+    assert survey_files([root / "a.jpg", root / "own.jpg"]).linked == ("a.jpg",)
+    assert survey_files([root / "a.jpg", outside / "b.jpg"]).linked == ()  # from both folders
 
 
 def test_links_are_not_followed_but_for_the_folder_of_scans(tmp_path: Path) -> None:

@@ -69,6 +69,40 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
         assert snapshot(half) == snapshot(letters(tmp_path / "fresh", table))
 
 
+@pytest.mark.parametrize("step", ["undo", "undo twice", "edit"])
+def test_what_follows_a_half_saved_state_is_recovered_after_another_kill(tmp_path: Path, step: str) -> None:
+    root = letters(tmp_path / "work")
+    with open_checked(root) as project:
+        document = project.document("letter04")
+        for name in ("Krasting, W.", "Meier, A."):
+            document.set("/sender_persons/0", name)
+            project.save(document)
+        document.set("/sender_persons/0", "Huber, B.")
+        half = tmp_path / "half"
+        shutil.copytree(root, half)
+        project.save(document)
+        shutil.copy(root / "ground_truths/letter04.json", half / "ground_truths/letter04.json")
+    with open_checked(half) as project:
+        document = project.document("letter04")
+        project.recover(document)
+        assert document.is_dirty
+        if step == "edit":
+            document.set("/sender_persons/0", "Vogt, C.")
+        for _ in range(step.count("undo") + step.count("twice")):
+            document.undo()
+        mine = [part.text for part in document.parts]
+        again, found = open_crashed_copy(half, tmp_path / "copy", "letter04")
+        with again:
+            assert again.find_unsaved() == ["letter04"] and again.count_lost_edits(found)
+            again.recover(found)
+            assert [part.text for part in found.parts] == mine and again.save(found)
+            assert [part.text for part in again.peek("letter04").parts] == mine
+            while found.undo():
+                pass
+            again.save(found)
+    assert snapshot(tmp_path / "copy") == snapshot(letters(tmp_path / "fresh"))
+
+
 def test_a_letter_whose_row_changed_meanwhile_is_shown_as_it_is(tmp_path: Path) -> None:
     root = letters(tmp_path)
     with open_checked(root) as project:

@@ -350,6 +350,154 @@ def test_a_step_in_an_item_that_another_window_edits_waits(tmp_path: Path) -> No
         assert [*run_stepping(steps.undo(None)).edits] == ["a"]
 
 
+# several items, after a restart
+
+
+def replace_title(project: Project, steps: StepHistory, value: str, items: str = "ab") -> None:
+    with steps.group():
+        for item in items:
+            edit(project, item, value)
+
+
+def titles(root: Path) -> list[str]:
+    return [read(root, each) for each in "ab"]
+
+
+def test_a_group_is_one_step_after_restarts_too(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    old = CARD["publication"]["title"]
+    with open_steps(root) as (project, steps):
+        replace_title(project, steps, "first")
+        replace_title(project, steps, "same")
+    with open_steps(root) as (project, steps):
+        shown = project.document("b")
+        assert steps.can_undo(shown) and not steps.can_redo(shown) and len(steps.find_undo(shown)) == 2
+        assert sorted(run_stepping(steps.undo(shown)).edits) == ["a", "b"]
+        project.save(shown)
+        assert titles(root) == ["first", "first"]
+    with open_steps(root) as (project, steps):
+        shown = project.document("a")
+        assert steps.can_redo(shown) and sorted(run_stepping(steps.redo(shown)).edits) == ["a", "b"]
+        project.save(shown)
+        assert titles(root) == ["same", "same"] and not steps.can_redo(shown)
+        for title in ("first", old):
+            assert sorted(run_stepping(steps.undo(shown)).edits) == ["a", "b"]
+            project.save(shown)
+            assert titles(root) == [title, title]
+        assert not steps.can_undo(shown)
+
+
+def test_files_that_a_group_created_are_deleted_after_a_restart(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    write_file(root / "images/d.jpg", (root / "images/c.jpg").read_bytes())
+    with open_steps(root) as (project, steps), steps.group():
+        for item in "cd":
+            project.check(project.document(item))
+    with open_steps(root) as (project, steps):
+        shown = project.document("d")
+        assert sorted(run_stepping(steps.undo(shown)).edits) == ["c", "d"]
+        assert not truth(root, "c").exists() and not truth(root, "d").exists()
+        run_stepping(steps.redo(shown))
+        assert truth(root, "c").exists() and project.status("d").name == "checked"
+
+
+def test_items_of_an_earlier_group_that_were_edited_since_are_skipped_and_named(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    with open_steps(root) as (project, steps):
+        replace_title(project, steps, "same")
+        edit(project, "b", "later")
+    with open_steps(root) as (project, steps):
+        shown = project.document("a")
+        result = run_stepping(steps.undo(shown))
+        project.save(shown)
+        assert [*result.edits] == ["a"] and result.skipped["b"].code == "step-changed"
+        assert titles(root) == [CARD["publication"]["title"], "later"]
+    with open_steps(root) as (project, steps):  # the rest of the group, without what was taken back already
+        shown = project.document("b")
+        for expected in ("same", CARD["publication"]["title"]):
+            result = run_stepping(steps.undo(shown))
+            assert [*result.edits] == ["b"] and not result.skipped and shown.get(TITLE) == expected
+
+
+def test_the_steps_of_this_session_come_before_an_earlier_group(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    with open_steps(root) as (project, steps):
+        replace_title(project, steps, "same")
+    with open_steps(root) as (project, steps):
+        edit(project, "c", "mine")
+        shown = project.document("a")
+        assert [*run_stepping(steps.undo(shown)).edits] == ["c"] and titles(root) == ["same", "same"]
+        assert len(run_stepping(steps.undo(shown)).edits) == 2
+
+
+def test_a_group_of_a_running_window_or_another_person_is_never_undone(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    with open_steps(root) as (theirs, group):
+        replace_title(theirs, group, "theirs")
+        with open_steps(root) as (project, steps):
+            assert not steps.can_undo(project.document("a"))
+            edit(project, "b", "mine")
+    with open_steps(root) as (project, steps):  # their part of b's history is remembered
+        shown = project.document("a")
+        result = run_stepping(steps.undo(shown))
+        assert [*result.edits] == ["a"] and result.skipped["b"].code == "step-changed"
+        shown = project.document("b")
+        run_stepping(steps.undo(shown))
+        project.save(shown)
+        assert not steps.find_undo(shown)
+    assert read(root, "b") == "theirs"
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_what_a_killed_process_did_of_a_group_is_one_step(tmp_path: Path, is_saved: bool) -> None:
+    root = make_project(tmp_path / "p")
+    project = open_project(root)
+    steps = StepHistory(project)
+    with steps.group():
+        edit(project, "a", "same")
+        last = project.document("b")
+        last.set(TITLE, "same")
+        if is_saved:
+            project.save(last)
+        shutil.copytree(root, tmp_path / "copy")
+    simulate_crash(project)
+    copy = tmp_path / "copy"
+    with open_steps(copy) as (again, steps):
+        shown = again.document("a")
+        assert read(copy, "b") == ("same" if is_saved else CARD["publication"]["title"])
+        result = run_stepping(steps.undo(shown))
+        again.save(shown)
+        if is_saved:
+            assert [*result.edits] == ["b", "a"] and titles(copy) == [CARD["publication"]["title"]] * 2
+        else:  # it is offered first
+            assert [*result.edits] == ["a"] and result.skipped["b"].code == "item-unsaved"
+            waiting = again.document("b")
+            again.recover(waiting)
+            assert waiting.get(TITLE) == "same"
+            assert [*run_stepping(steps.undo(waiting)).edits] == ["b"]
+
+
+def test_groups_inside_a_group_are_part_of_it_after_a_restart(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    with open_steps(root) as (project, steps), steps.group():
+        for item in "ab":
+            replace_title(project, steps, "same", item)
+    with open_steps(root) as (project, steps):
+        assert len(run_stepping(steps.undo(project.document("a"))).edits) == 2
+
+
+def test_an_edit_that_was_taken_back_while_a_group_was_made_is_none_of_it(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    with open_steps(root) as (project, steps):
+        with steps.group():
+            edit(project, "a", "same")
+            failed = project.document("b")
+            failed.set(TITLE, "same")
+            failed.undo()
+        result = run_stepping(steps.undo(None))
+        assert [*result.edits] == ["a"] and not result.skipped
+
+
 # other windows and persons
 
 

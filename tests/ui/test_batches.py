@@ -57,7 +57,7 @@ def _drop(driver: WindowDriver, *files: Path) -> None:
 
 def _add(driver: WindowDriver, *files: Path, batch: str = "", type_: str = "") -> list[str]:
     """Drop files and answer the dialog; return the texts of message boxes."""
-    told: list[str] = []
+    messages: list[str] = []
 
     def answer(dialog: AddPdfsDialog) -> None:
         if batch:
@@ -67,7 +67,7 @@ def _add(driver: WindowDriver, *files: Path, batch: str = "", type_: str = "") -
         dialog.accept()
 
     def take(box: QMessageBox) -> None:
-        told.append(box.text())
+        messages.append(box.text())
         box.accept()
 
     timers = [driver.answer_dialog(AddPdfsDialog, answer)]
@@ -76,7 +76,7 @@ def _add(driver: WindowDriver, *files: Path, batch: str = "", type_: str = "") -
     driver.qtbot.waitUntil(lambda: not driver.window.batches._is_copying)
     timers[1].stop()
     driver.wait_for_tasks()
-    return told
+    return messages
 
 
 def test_dropped_pdfs_are_copied_into_their_batch(
@@ -85,8 +85,8 @@ def test_dropped_pdfs_are_copied_into_their_batch(
     driver = window_on(folder)
     one, two = _make_pdf(tmp_path / "one.pdf", 210), _make_pdf(tmp_path / "two.pdf", 220)
     with driver.qtbot.waitSignal(driver.window.opened):
-        told = _add(driver, tmp_path / "one.pdf", tmp_path / "two.pdf", batch="20251101", type_="ebook")
-    assert told == [] and driver.current == one
+        messages = _add(driver, tmp_path / "one.pdf", tmp_path / "two.pdf", batch="20251101", type_="ebook")
+    assert messages == [] and driver.current == one
     assert {path.stem for path in (folder / "pdf/20251101/ebook").iterdir()} == {one, two}
     assert (tmp_path / "one.pdf").is_file()
     driver.set("/isbn", "978-1")
@@ -114,9 +114,9 @@ def test_duplicates_and_other_files_are_reported(window_on: OpenWindow, folder: 
     driver = window_on(folder)
     known = next((folder / "pdf/20251022/paper").iterdir())
     other = write_file(tmp_path / "letter.txt", "text")
-    [told] = _add(driver, known, other)
-    assert "0 PDFs were copied" in told
-    assert "is in the project already" in told and "letter.txt is not a PDF" in told
+    [message] = _add(driver, known, other)
+    assert "0 PDFs were copied" in message
+    assert "is in the project already" in message and "letter.txt is not a PDF" in message
     assert not (folder / "pdf/20251022").joinpath("letter.txt").exists()
 
 

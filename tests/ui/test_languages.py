@@ -29,11 +29,19 @@ from pytestqt.qtbot import QtBot
 from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.figure_labels import describe_change, format_optional_figure
 from gtapp.ui.guidelines_panel import GuidelinesPanel
-from gtapp.ui.i18n import benchmark_title, describe_place, install_translators, translate_message
+from gtapp.ui.i18n import (
+    benchmark_title,
+    describe_place,
+    format_percentage,
+    install_translators,
+    translate_message,
+)
 from gtapp.ui.menu_commands import list_menu_commands
+from gtapp.ui.problems_panel import ProblemsPanel
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver
+from tests.ui.window_driver import WindowDriver, read_rows
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 
@@ -240,3 +248,25 @@ def test_choices_are_shown_in_the_readers_language_and_stored_as_they_are(
     combo.setFocus()
     driver.press("Down", combo)
     assert document.get("/type/type") == "Reference"
+
+
+def test_figures_are_written_as_in_the_language(language: str) -> None:
+    assert format_optional_figure("f1_macro", 0.8995) == "0,8995"
+    assert describe_change("f1_macro", 0.5, 0.25).text == "−0,2500 ▼"
+    assert format_percentage(100.0) == "100,0 %"
+    reason = Message("score-field-alike", {"similarity": "0.943", "threshold": "0.92", "difference": "…"})
+    assert translate_message(reason).startswith("0,943 ≥ 0,92")
+
+
+def test_an_issue_names_choices_in_the_words_of_the_form(window_on: OpenWindow, language: str) -> None:
+    driver = window_on(None, sample="zettelkatalog")
+    assert driver.session.document
+    driver.session.document.set(("type", "type"), "Review")
+    driver.press("F9")
+    panel = driver.window.record_docks.problems.widget()
+    assert isinstance(panel, ProblemsPanel)
+    words = {"de": "Verweis", "fr": "Renvoi"}[language]
+    driver.qtbot.waitUntil(lambda: any(words in row[1] for row in read_rows(panel.issues)))
+    driver.workspace.form.focus_pointer(("type", "type"))
+    editor = QApplication.focusWidget()
+    assert editor and words in editor.accessibleDescription()

@@ -359,13 +359,6 @@ def test_unreadable_files_are_searched_when_the_panel_is_shown(window_on: OpenWi
     driver.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
 
 
-def test_the_status_bar_counts_values_to_check(window_on: OpenWindow, folder: Path) -> None:
-    driver: WindowDriver = window_on(folder)
-    driver.go("c10")
-    driver.qtbot.waitUntil(lambda: driver.window.status.unseen.text() != "")
-    assert driver.window.status.unseen.text().startswith(str(driver.workspace.form.needs_look_count()))
-
-
 def test_statuses_are_written_to_the_text_file_while_the_project_is_open(
     window_on: OpenWindow, folder: Path
 ) -> None:

@@ -13,10 +13,12 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QDialogButtonBox,
     QFileDialog,
     QLabel,
     QLineEdit,
+    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QWidget,
@@ -518,6 +520,106 @@ def test_dropped_scans_are_copied_into_a_new_project(
     assert driver.session.project.root == target
     assert sorted(path.name for path in (target / "images").iterdir()) == ["a.png", "b.jpg"]
     assert hash_files(scans) == before
+
+
+def test_scans_of_several_folders_are_copied(window_on: OpenWindow, scans: Path, tmp_path: Path) -> None:
+    driver: WindowDriver = window_on(None)
+    other = tmp_path / "Box 8"
+    scan(other / "c.png")
+    shown: list[str] = []
+
+    def answer(dialog: FolderDialog) -> None:
+        find_tile(dialog, "Letters").click()
+        shown.append(read_texts(dialog))
+        line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
+        line.setText(str(tmp_path / "new"))
+        accept(dialog)
+
+    driver.answer_dialog(FolderDialog, answer)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        drop(driver, scans / "a.png", other / "c.png")
+    assert str(scans) in shown[0] and str(other) in shown[0]
+    assert [item.id for item in driver.session.items] == ["a", "c"]
+
+
+def test_scans_in_the_home_folder_and_below_it_can_be_dropped(
+    window_on: OpenWindow, scans: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(scans))
+    seen: list[str] = []
+
+    def look(dialog: FolderDialog) -> None:
+        seen.append(read_texts(dialog))
+        dialog.reject()
+
+    driver: WindowDriver = window_on(None)
+    driver.answer_dialog(FolderDialog, look)
+    drop(driver, scans / "a.png", scans / "b.jpg")
+    driver.qtbot.waitUntil(lambda: bool(seen))
+    assert "What kind of documents?" in seen[0]
+
+
+def test_copies_of_files_in_other_places_are_asked_about(
+    window_on: OpenWindow, scans: Path, tmp_path: Path
+) -> None:
+    secret = tmp_path / "elsewhere/secret.png"
+    scan(secret)
+    (scans / "x.png").symlink_to(secret)
+    target, seen = tmp_path / "new", list[bool]()
+
+    def answer(dialog: FolderDialog) -> None:
+        box = dialog.findChild(QCheckBox)
+        assert box and not box.isVisible()
+        find_tile(dialog, "Letters").click()
+        assert box.isVisible() and not box.isChecked()
+        assert f"x.png → {secret}" in read_texts(dialog) and "1 scans" in read_texts(dialog)
+        QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+        assert "2 scans" in read_texts(dialog)
+        driver.press("Space", box)
+        assert not box.isChecked()
+        line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
+        line.setText(str(target))
+        seen.append(True)
+        accept(dialog)
+
+    driver: WindowDriver = window_on(None)
+    driver.answer_dialog(FolderDialog, answer)
+    with driver.qtbot.waitSignal(driver.window.opened):
+        drop(driver, scans / "a.png", scans / "x.png")
+    assert seen and [path.name for path in (target / "images").iterdir()] == ["a.png"]
+
+
+@pytest.mark.parametrize("has_project", [False, True])
+def test_a_cancelled_copy_is_removed_and_the_user_is_told(
+    window_on: OpenWindow, folder: Path, scans: Path, tmp_path: Path, has_project: bool
+) -> None:
+    for number in range(200):
+        scan(scans / f"more{number}.png")
+    driver: WindowDriver = window_on(folder if has_project else None)
+    target, told = tmp_path / "new", list[str]()
+
+    def answer(dialog: FolderDialog) -> None:
+        find_tile(dialog, "Letters").click()
+        line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
+        line.setText(str(target))
+        accept(dialog)
+
+    def read_box(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.accept()
+
+    driver.answer_dialog(FolderDialog, answer)
+    drop(driver, *sorted(scans.glob("*.png")))
+    driver.qtbot.waitUntil((target / "images").exists)
+    if has_project:
+        driver.answer_dialog(QMessageBox, read_box)
+    driver.window.opener.cancel()
+    driver.wait_for_tasks()
+    if not has_project:
+        notice = start_page(driver).notices.get("error")
+        told.append(notice.text.text() if notice else "")
+    driver.qtbot.waitUntil(lambda: bool(told))
+    assert "The copies made so far are removed again" in told[0] and not target.exists()
 
 
 def test_several_folders_are_not_taken_at_once(window_on: OpenWindow, folder: Path, scans: Path) -> None:

@@ -90,19 +90,19 @@ def test_search_goes_from_place_to_place_and_around(folder: Path, window_on: Ope
     d = window_on(folder)
     view = view_of(d)
     d.press("Ctrl+Shift+T")
-    assert view.search.hasFocus()
-    QTest.keyClicks(view.search, "bibel")
+    assert view.search.field.hasFocus()
+    QTest.keyClicks(view.search.field, "bibel")
     places = [view.text.textCursor().selectionStart()]
     for modifier in (Modifier.NoModifier, Modifier.NoModifier, Modifier.ShiftModifier):
-        QTest.keyClick(view.search, Key.Key_Return, modifier)
+        QTest.keyClick(view.search.field, Key.Key_Return, modifier)
         assert view.text.textCursor().selectedText() == "Bibel"
         places.append(view.text.textCursor().selectionStart())
     first, second = ADVERT.index("Bibel"), ADVERT.rindex("Bibel")
     assert places == [first, second, first, second]
-    QTest.keyClicks(view.search, "x")
-    assert "Not found" in view.outcome.text() and not view.text.textCursor().hasSelection()
-    QTest.keyClick(view.search, Key.Key_Escape)
-    assert d.workspace.form.focused_pointer() == ("xml",) and not view.search.hasFocus()
+    QTest.keyClicks(view.search.field, "x")
+    assert "Not found" in view.search.outcome.text() and not view.text.textCursor().hasSelection()
+    QTest.keyClick(view.search.field, Key.Key_Escape)
+    assert d.workspace.form.focused_pointer() == ("xml",) and not view.search.field.hasFocus()
 
 
 def test_letters_become_larger_and_smaller(folder: Path, window_on: OpenWindow) -> None:

@@ -93,7 +93,7 @@ class BatchesFeature(Feature):
 
     def list_dropped_files(self, event: QDropEvent) -> list[Path]:
         """Return the files that were dragged onto the window to be added; none if one folder was, to be opened."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        paths = widgets.list_dropped_paths(event)
         is_folder = len(paths) == 1 and paths[0].is_dir()
         return paths if self._project and not is_folder else []
 

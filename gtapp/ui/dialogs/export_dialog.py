@@ -31,7 +31,7 @@ from gtapp.project import Project, provenance_export
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.figure_labels import format_optional_figure, label_figure
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.i18n import localize_number, translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.widgets import fit_to_screen, grow_to_text
@@ -288,7 +288,11 @@ class ExportDialog(Dialog):
 def _format_score(name: str, score: float) -> str:
     """Return a score as text; one that is not quite perfect is not rounded to a perfect one."""
     text = format_optional_figure(name, score)
-    return str(score) if text == format_optional_figure(name, PERFECT) and score != PERFECT else text
+    return (
+        localize_number(str(score))
+        if text == format_optional_figure(name, PERFECT) and score != PERFECT
+        else text
+    )
 
 
 def _format_message(item: str, message: Message) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QScrollArea, QSplitter, QStackedWidge
 from gtapp.data_report.report_tables import ReportTable
 from gtapp.data_report.table_writers import format_rows
 from gtapp.ui.chart import Chart, ChartBar, ChartSection, ChartView
+from gtapp.ui.i18n import format_percentage, localize_number
 from gtapp.ui.tables import FigureTable, TableCell
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
@@ -67,7 +68,11 @@ class ReportPages(QSplitter):
         most = max((_get_number(row[percent]) for row in table.rows), default=0.0)
         whole = most if table.chart == "columns" and most else 100.0
         bars = [
-            ChartBar(names[0], _get_number(row[percent]) / whole, f"{row[count]}   {row[percent]} %")
+            ChartBar(
+                names[0],
+                _get_number(row[percent]) / whole,
+                f"{row[count]}   {format_percentage(_get_number(row[percent]))}",
+            )
             for names, row in zip(_translate_rows(table), table.rows, strict=True)
         ]
         rest = (
@@ -96,8 +101,14 @@ def _translate_rows(table: ReportTable) -> list[list[str]]:
     """Return the rows as texts; the names of rows are translated where they are the report's own."""
     is_closed = table.title in _CLOSED_TABLES
     return [
-        [translate_report(name) if is_closed or name in _OWN_NAMES else name, *cells]
-        for name, *cells in format_rows(table)
+        [
+            translate_report(name) if is_closed or name in _OWN_NAMES else name,
+            *(
+                localize_number(text) if isinstance(cell, float) else text
+                for cell, text in zip(row[1:], texts, strict=True)
+            ),
+        ]
+        for row, (name, *texts) in zip(table.rows, format_rows(table), strict=True)
     ]
 
 

@@ -30,7 +30,6 @@ class DraftingFeature(Feature):
         self.dock = Dock(
             "drafting_panel", self.tr("Drafting"), "Ctrl+F7", "activity", context.window, self._fill
         )
-        self.dock.set_word(self.tr("Running"))
         self.draft_dock = Dock(
             "draft_panel", self.tr("Draft"), "F7", "file-diff", context.window, self._fill_draft
         )

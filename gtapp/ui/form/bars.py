@@ -39,6 +39,7 @@ _BARS = {
     "empty": _Bar(QT_TRANSLATE_NOOP("form", "empty"), "dim", ("#..#",)),
 }
 BARS = tuple(_BARS)
+_SHARED_BARS = {"checked": "confirmed", "rule": "derived"}
 
 
 def bar_name(bar: str) -> str:
@@ -50,8 +51,7 @@ def find_bar(origin: str, is_empty: bool) -> str:
     """Return the bar for a value's origin; an empty value that nobody looked at has one of its own."""
     if not origin or (is_empty and origin == "file"):
         return "empty"
-    if origin == "checked":
-        return "confirmed"
+    origin = _SHARED_BARS.get(origin, origin)
     return origin if origin in _BARS else "changed"
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -15,70 +14,18 @@ from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.name_search import NameIndex
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical, list_leaves
+from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.i18n import translate_choices, translate_error
 
 _PAUSE = 250
 _VALUES_SHOWN = 600
 _LEAST_VALUES = 60
 
 IssueMap = dict[Pointer, tuple[Issue, ...]]
-
-
-class NameRegister(Protocol):
-    """A project's table of names, from which fields with the hint ``names`` are completed, and which they add to."""
-
-    changed: signals.Signal[None]
-    """Other names are known."""
-
-    @property
-    def names(self) -> NameIndex:
-        """The names as they are to be written."""
-
-    @property
-    def spellings(self) -> NameIndex:
-        """The spellings in the documents, and the names."""
-
-    def prepare(self) -> None:
-        """Read names that have changed; `changed` follows when they are there."""
-
-    def create(self, name: str) -> None:
-        """Add a name to the table."""
-
-    def add_spelling(self, name: str, spelling: str) -> None:
-        """Add a spelling to those of a name."""
-
-
-class KnownValues:
-    """The values that fields are known to have, to choose from: those added since the start, unless a subclass knows more.
-
-    Paths are pointers in the schema's shape, with ``*`` for each entry of a list.
-    """
-
-    def __init__(self) -> None:
-        self.changed = signals.Signal[Pointer]()
-        """More values of the field at a path are known."""
-        self.open_register: Callable[[], NameRegister | None] = lambda: None
-        """Returns the project's table of names; None where it has none."""
-        self._values: dict[Pointer, set[str]] = {}
-
-    @cached_property
-    def register(self) -> NameRegister | None:
-        """The project's table of names, opened when it is first wanted."""
-        return self.open_register()
-
-    def list_values(self, path: Pointer) -> list[str]:
-        """Return the known values of a field, sorted."""
-        return sorted(self._values.get(path, ()), key=lambda value: (value.casefold(), value))
-
-    def add(self, path: Pointer, *values: str) -> None:
-        """Add values of a field."""
-        self._values.setdefault(path, set()).update(values)
-        self.changed.emit(path)
 
 
 class Binding(QObject):
@@ -177,12 +124,17 @@ class Binding(QObject):
     def reload_issues(self) -> set[Pointer]:
         """Read the document's issues; return the places where they changed."""
         before = self.issues
-        self.issues = _group_by_pointer(self.document.issues) if self.document else {}
+        issues = map(self._translate_choices, self.document.issues) if self.document else ()
+        self.issues = _group_by_pointer(issues)
         self._issues_inside = None
         if before == self.issues:
             return set()
         self.issues_changed.emit(None)
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
+
+    def _translate_choices(self, issue: Issue) -> Issue:
+        field = self.schema.find(self.to_tree(issue.pointer))
+        return translate_choices(issue, field) if field else issue
 
     def value(self, pointer: Pointer) -> Any:
         return ABSENT if self.document is None else get_value(self.document.record, pointer)
@@ -315,7 +267,7 @@ class Binding(QObject):
             self.document.remove(pointer)
 
 
-def _group_by_pointer(issues: list[Issue]) -> IssueMap:
+def _group_by_pointer(issues: Iterable[Issue]) -> IssueMap:
     grouped: dict[Pointer, list[Issue]] = {}
     for issue in issues:
         grouped.setdefault(issue.pointer, []).append(issue)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -42,6 +42,7 @@ from gtapp.pointer import ABSENT, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import is_window_key
 from gtapp.ui.fonts import make_control_font
+from gtapp.ui.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.ui.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
 from gtapp.ui.i18n import translate_choice
 
@@ -126,10 +127,77 @@ class TextEditorBase(EditorBase):
     """An editor with a text and a cursor; the tag is painted where there is no text."""
 
     _composing = False
+    _completion: Completion | None = None
 
     def is_blank(self) -> bool:
         """Return whether there is no text."""
         raise NotImplementedError
+
+    def shown_text(self) -> str:
+        """Return the whole text."""
+        raise NotImplementedError
+
+    def find_end(self) -> QRect | None:
+        """Return the place of the cursor if it is at the end of the text, with nothing selected."""
+        raise NotImplementedError
+
+    def replace_text(self, text: str) -> None:
+        """Write another text in place of the whole one, as typing does."""
+        raise NotImplementedError
+
+    # completion
+
+    def complete_from(self, find: CompletionFinder) -> None:
+        """Offer what `find` returns for a text that is being typed."""
+        self._completion = Completion(find)
+
+    def follow_typing(self, typed: str) -> None:
+        """Offer what completes the text after this was typed: nothing after a key that only deletes or moves."""
+        if self._completion and typed and typed.isprintable():
+            self._completion.follow_typing(self.shown_text())
+            self.surface().update()
+
+    def offer_again(self) -> None:
+        """Offer what completes the text that was typed last: more values are known."""
+        if self._completion and (typed := self.find_typed()):
+            self._completion.follow_typing(typed)
+            self.surface().update()
+
+    def _find_rest(self) -> str:
+        """Return what is offered behind the cursor now."""
+        if self._completion is None or self._composing or self.find_end() is None or not self.hasFocus():
+            return ""
+        return self._completion.find_rest(self.shown_text())
+
+    def find_typed(self) -> str:
+        """Return the text if it was typed just now; "" if it was there."""
+        return (
+            self._completion.typed if self._completion and self._completion.typed == self.shown_text() else ""
+        )
+
+    def take_completion(self) -> bool:
+        """Write what is offered; return False where nothing is."""
+        if self._completion is None or not self._find_rest():
+            return False
+        self.replace_text(self._completion.whole)
+        return True
+
+    def take_word(self) -> bool:
+        """Write the next word of what is offered, and offer the rest; return False where nothing is."""
+        if self._completion is None or not self._find_rest():
+            return False
+        self.replace_text(self._completion.find_next_word())
+        self._completion.follow_typing(self.shown_text())
+        return True
+
+    def is_taking(self, event: QKeyEvent) -> bool:
+        """Take what is offered if that is what a key asks for at the end of the text: Right, with Ctrl for a word."""
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() != Qt.Key.Key_Right:
+            return False
+        if modifiers == Qt.KeyboardModifier.ControlModifier:
+            return self.take_word()
+        return modifiers == Qt.KeyboardModifier.NoModifier and self.take_completion()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Leave files to the window, which opens or adds them: a path is no value."""
@@ -141,11 +209,14 @@ class TextEditorBase(EditorBase):
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._composing = bool(event.preeditString())
         super().inputMethodEvent(event)
+        self.follow_typing(event.commitString())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._tag and not self._composing and self.is_blank():
             paint_tag(self, self.surface(), self._tag)
+        elif (rest := self._find_rest()) and (place := self.find_end()):
+            paint_rest(self.surface(), self.font(), place, rest)
 
 
 class ChoiceEditorBase(EditorBase):
@@ -333,6 +404,17 @@ class LineEditor(TextEditorBase, QLineEdit):
     def is_blank(self) -> bool:
         return not self.text()
 
+    def shown_text(self) -> str:
+        return self.text()
+
+    def find_end(self) -> QRect | None:
+        is_there = self.cursorPosition() == len(self.text()) and not self.hasSelectedText()
+        return self.cursorRect() if is_there else None
+
+    def replace_text(self, text: str) -> None:
+        self.selectAll()
+        self.insert(text)
+
     def insert_text(self, text: str) -> None:
         self.insert(text)
 
@@ -348,8 +430,9 @@ class LineEditor(TextEditorBase, QLineEdit):
             event.ignore()
         elif is_return(event):
             self.done.emit()
-        else:
+        elif not self.is_taking(event):
             super().keyPressEvent(event)
+            self.follow_typing(event.text())
 
 
 _SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
@@ -454,6 +537,17 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
     def is_blank(self) -> bool:
         return self.document().isEmpty()
 
+    def shown_text(self) -> str:
+        return self.text()
+
+    def find_end(self) -> QRect | None:
+        cursor = self.textCursor()
+        return self.cursorRect() if cursor.atEnd() and not cursor.hasSelection() else None
+
+    def replace_text(self, text: str) -> None:
+        self.selectAll()
+        self.insertPlainText(text)
+
     def insert_text(self, text: str) -> None:
         self.insertPlainText(text)
 
@@ -499,8 +593,9 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
             self.insertPlainText("\n")  # with Shift, Qt would insert a line separator (U+2028)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.ignore()
-        else:
+        elif not self.is_taking(event):
             super().keyPressEvent(event)
+            self.follow_typing(event.text())
 
 
 def is_json_of(text: str, value: Any) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
@@ -24,16 +24,19 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
-from gtapp.pointer import ABSENT, Pointer, is_identical
+from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
-from gtapp.ui.form.binding import Binding, KnownValues, NameRegister
+from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import CardBlock, EmptyBlock, GroupBlock, ListBlock
+from gtapp.ui.form.editors import TextEditorBase
 from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
+from gtapp.ui.form.known_values import KnownValues, NameRegister
 from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
@@ -66,6 +69,8 @@ class RecordForm(QWidget):
         self._canvas = FormCanvas(self._root, self._binding)
         self._undo_tracker = UndoTracker()
         self._focus_block: FocusBlock | None = None
+        self.read_previous: Callable[[], Any] = lambda: ABSENT
+        """Returns the previous item's record in the schema's shape, or `ABSENT`."""
         self._problem = QLabel()
         self._area = QScrollArea()
         self._set_up()
@@ -79,6 +84,7 @@ class RecordForm(QWidget):
         self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
         self._canvas.tabbed.connect(self._move_focus)
+        self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
         self.bind(None)
 
@@ -177,6 +183,12 @@ class RecordForm(QWidget):
         self.focus_at(at)
         if had_no_entries and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
+
+    def _offer_completion(self) -> None:
+        """Complete the text that is being typed by the values that are known now."""
+        editor = QApplication.focusWidget()
+        if isinstance(editor, TextEditorBase) and self.isAncestorOf(editor):
+            editor.offer_again()
 
     def set_following(self, values: Mapping[str, str]) -> None:
         """Show the values, by field, that follow from the item's status."""
@@ -466,6 +478,9 @@ class FormActions(QObject):
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
+            row(25, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
+            row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
+            row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
             row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
@@ -479,7 +494,7 @@ class FormActions(QObject):
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Ctrl+H", self._cycle_marks),
-            row(49, "switch_tags", "tag", self.tr("Tags as text, and back"), "Ctrl+Shift+J", self._switch_tags),
+            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+J", self._switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
         )  # fmt: skip
 
@@ -525,6 +540,7 @@ class FormActions(QObject):
             found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
             found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
+            found |= {"choose_value", "take_previous"}
             if block.draft_value() is not ABSENT:
                 found.add("take_draft")
         if self._find_member():
@@ -581,6 +597,36 @@ class FormActions(QObject):
             block.set_value(draft, origin="draft")
         else:
             self._form.failed.emit(self.tr("No draft has a value here."))
+
+    def _complete(self) -> None:
+        """Take what is offered in grey behind the text that is typed."""
+        editor = QApplication.focusWidget()
+        if not (isinstance(editor, TextEditorBase) and editor.take_completion()):
+            self._form.failed.emit(
+                self.tr("Nothing completes this text: no value of the project begins like it.")
+            )
+
+    def _choose_value(self) -> None:
+        """Let the user choose among the values that the project has in the current field."""
+        block = self._form.focus_block
+        if block is None or not block.choose_value():
+            self._form.failed.emit(self.tr("This field has no texts to choose from."))
+
+    def _take_previous(self) -> None:
+        """Take the value that the row above has; outside of rows and in the first one, that of the previous item."""
+        block, document, row = self._form.focus_block, self._form.document, self._find_row()
+        if block is None or document is None or (isinstance(block, ValueBlock) and block.read_only):
+            return
+        if row and row.number > 0:
+            value = get_value(document.tree, (*row.at, row.number - 1, *row.rest))
+            problem = self.tr("The row above has no value here.")
+        else:
+            value = get_value(self._form.read_previous(), block.current())
+            problem = self.tr("The previous item has no value here.")
+        if empty_kind(value):
+            self._form.failed.emit(problem)
+        else:
+            block.set_value(value)
 
     def _use_elsewhere(self) -> None:
         """Let the user choose the field for what the draft has under another key."""

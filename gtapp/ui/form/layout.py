@@ -235,6 +235,10 @@ class FocusBlock(Block):
         """Give the current entries their next mark; return False where entries have none."""
         return False
 
+    def choose_value(self) -> bool:
+        """Let the user choose among the values that the field is known to have; return False where it has no such values."""
+        return False
+
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()

@@ -29,6 +29,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui import theme, widgets
+from gtapp.ui.empty_values import NOTHING, describe_empty, is_empty_kind
 from gtapp.ui.fonts import make_label_font, make_value_font
 
 _MAX_IMAGES = 64
@@ -75,20 +76,14 @@ class FormColours(NamedTuple):
 
 
 _TAGS: dict[str, Any] = {
-    "null": QT_TRANSLATE_NOOP("form", "nothing (null)"),
-    "empty": QT_TRANSLATE_NOOP("form", "nothing (an empty text)"),
-    "absent": QT_TRANSLATE_NOOP("form", "nothing (no key)"),
-    "list": QT_TRANSLATE_NOOP("form", "nothing (an empty list)"),
     "json": QT_TRANSLATE_NOOP("form", "JSON"),
     "crossed_out": QT_TRANSLATE_NOOP("form", "crossed out"),
 }
-_EMPTY_KINDS = {"null", "empty", "absent", "list"}
-NOTHING = "—"
-"""What stands for nothing, whichever kind of it the file has."""
 _ORIGIN_NAMES: dict[str, Any] = {
     "draft": QT_TRANSLATE_NOOP("form", "from the draft, not yet confirmed"),
     "hand": QT_TRANSLATE_NOOP("form", "changed by hand"),
     "derived": QT_TRANSLATE_NOOP("form", "follows from the neighbours"),
+    "rule": QT_TRANSLATE_NOOP("form", "follows from the transcript"),
     "confirmed": QT_TRANSLATE_NOOP("form", "confirmed"),
     "checked": QT_TRANSLATE_NOOP("form", "from the draft, accepted when the item was checked"),
     "file": QT_TRANSLATE_NOOP("form", "as in the file"),
@@ -113,6 +108,8 @@ def _origin_kind(origin: str) -> str:
 
 def tag_name(kind: str) -> str:
     """Return a tag in words, a kind of empty for instance."""
+    if is_empty_kind(kind):
+        return describe_empty(kind)
     return QCoreApplication.translate("form", _TAGS.get(kind, kind))
 
 
@@ -223,7 +220,7 @@ def form_fonts(font: QFont | None = None) -> FormFonts:
 
 def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, fonts: FormFonts) -> int:
     """Paint a small framed word, or a dash for every kind of empty, with its left end at `x`; return its width."""
-    text = NOTHING if kind in _EMPTY_KINDS else tag_name(kind)
+    text = NOTHING if is_empty_kind(kind) else tag_name(kind)
     width, height = fonts.tag_size(text)
     colours = paint_colours(palette)
     key = (text, fonts.font.key(), colours.key)

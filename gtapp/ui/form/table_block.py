@@ -17,6 +17,7 @@ from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.fix_bar import FixBar
+from gtapp.ui.form.known_values import is_completed
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
@@ -266,6 +267,20 @@ class GridBlock(FocusBlock):
     def insert_text(self, text: str) -> None:
         if self.view.is_editing or self.view.open_editor():
             self.view.editor.editor(self.view.part).insert_text(text)
+
+    def choose_value(self) -> bool:
+        row, column, part = self.view.current()
+        if row < 0 or not is_completed(self.model.columns[column].parts[part].field):
+            return False
+        # imported when used: loads Qt's tree, which the first page does not need
+        from gtapp.ui.form.value_chooser import choose_known
+
+        is_editing, editor = self.view.is_editing, self.view.editor
+        cell = editor.geometry() if is_editing else self.view.visualRect(self.view.currentIndex())
+        place = QRect(self.view.viewport().mapToGlobal(cell.topLeft()), cell.size())
+        typed = editor.editor(part).find_typed() if is_editing else ""
+        choose_known(self, place, typed, self.set_value)
+        return True
 
     def set_focus_mark(self, has_focus: bool) -> None:
         if has_focus:

@@ -59,6 +59,7 @@ from gtapp.ui import widgets
 from gtapp.ui.form.bars import draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import TextEditor, is_document_key, is_json_of
+from gtapp.ui.form.known_values import find_path, is_completed
 from gtapp.ui.form.painting import (
     draw_issue_sign,
     draw_tag,
@@ -514,9 +515,17 @@ class CellEditor(QWidget):
 
     def _new_editor(self, number: int) -> TextEditor:
         editor = PartEditor(self)
+        editor.complete_from(lambda typed: self._complete(number, typed))
         editor.edited.connect(lambda: self._on_edited(number))
         editor.done.connect(self._binding.value_done)
         return editor
+
+    def _complete(self, number: int, typed: str) -> str:
+        """Return the known value of a part that begins as a text that is typed; "" if it is typed as JSON."""
+        if self._column is None or number in self._json or not is_completed(self._column.parts[number].field):
+            return ""
+        path = find_path((*self._model.at, self.row, *self._column.parts[number].path))
+        return self._binding.known_values.find_texts(path).complete(typed)
 
     def refresh(self, reset: bool = False) -> None:
         """Show the document's current values."""

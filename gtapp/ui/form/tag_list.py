@@ -45,11 +45,12 @@ from gtapp.document.value_text import (
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui import widgets
+from gtapp.ui.empty_values import NOTHING
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import ListEditor, PipeBlock
 from gtapp.ui.form.choice_list import ChoiceList
 from gtapp.ui.form.editors import PAD, Editor, EditorBase, PipeEditor, TextEditor, is_return
-from gtapp.ui.form.painting import NOTHING, form_fonts, format_tooltip
+from gtapp.ui.form.painting import form_fonts, format_tooltip
 from gtapp.ui.form.suggestions import Suggestion, SuggestionList
 from gtapp.ui.form.tag_line import TagLine
 from gtapp.ui.form.tag_names import make_names_mime, read_names
@@ -377,8 +378,6 @@ class TagListEditor(EditorBase, QWidget):
             self._cancel_editing()
         elif key == Qt.Key.Key_Down and not event.modifiers() and not self.line.text():
             self.open_list()
-        elif self._selected and plain and self._marks and text == self._marks[0].before:
-            self.cycle_marks()
         elif self._selected and plain and text.isprintable() and text:
             self._type_over(event)
         else:
@@ -735,6 +734,7 @@ class TagListBlock(PipeBlock):
         self._tags.resized.connect(self.invalidate)
         self._tags.step_ended.connect(self._end_step)
         binding.known_values.changed.connect(self._offer_more)
+        self._offers.changed.connect(lambda _: self._tags.offer_more())
         binding.tags_switched.connect(lambda _: self.refresh())
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
@@ -762,7 +762,8 @@ class TagListBlock(PipeBlock):
         return self._shown if isinstance(self._shown, PipeEditor) else self._tags
 
     def _remember(self, text: str) -> None:
-        self.binding.known_values.add(self._offers.path, text)
+        if has_texts(self.field):  # of single texts, whole ones are known
+            self.binding.known_values.add(self._offers.path, text)
 
     def _end_step(self) -> None:
         if self.binding.document:
@@ -770,9 +771,15 @@ class TagListBlock(PipeBlock):
 
     def _offer_more(self, path: Pointer) -> None:
         if path == self._offers.path:
-            self._tags.offer_more()
+            self._offers.forget()
 
     # commands
+
+    def choose_value(self) -> bool:
+        if self._shown is not self._tags:
+            return False
+        self._tags.open_list()
+        return True
 
     def cycle_marks(self) -> bool:
         return self._shown is self._tags and self._tags.cycle_marks()

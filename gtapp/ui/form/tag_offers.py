@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp.document.entry_text import list_marks, remove_mark
+from gtapp import signals
+from gtapp.document.entry_text import SeparatedText, list_marks, list_separators, remove_mark
+from gtapp.document.value_text import has_texts
 from gtapp.fields import Field
 from gtapp.name_search import KnownName, NameIndex, NameMatch, fold, split_words
-from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
-from gtapp.ui.form.binding import Binding, NameRegister
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.known_values import NameRegister, find_path
 from gtapp.ui.form.suggestions import Suggestion
 
 _MOST = 7
@@ -28,14 +31,17 @@ class TagOffers:
         self._field = field
         self._binding = binding
         self._choices: tuple[str, ...] = field.item.choices if field.item else ()
-        self._index = NameIndex()
-        self._indexed: tuple[Pointer, int] | None = None
+        self._separators = list_separators(field)
+        self._index: NameIndex | None = None
+        self._is_following = False
+        self.changed = signals.Signal[None]()
+        """More is offered than before."""
         self.at: Pointer = ()
 
     @property
     def path(self) -> Pointer:
         """The path of the field in the schema's shape."""
-        return tuple(EACH if isinstance(token, int) else token for token in self.at)
+        return find_path(self.at)
 
     @property
     def register(self) -> NameRegister | None:
@@ -49,14 +55,33 @@ class TagOffers:
         return bool(self._choices or (self.register and "names" in self._field.hints))
 
     def prepare(self) -> None:
-        """Read what the field will offer."""
-        if self.register:
-            self.register.prepare()
-        self.list_values()
+        """Read what the field will offer; that may have changed since it was read."""
+        self._index = None
+        self._binding.known_values.find_texts(self.path)
+        if register := self.register:
+            register.prepare()
+            if not self._is_following:
+                self._is_following = True
+                register.changed.connect(lambda _: self.changed.emit(None))
+
+    def forget(self) -> None:
+        """Read the field's values again when they are wanted: more are known."""
+        self._index = None
+        self.changed.emit(None)
 
     def list_values(self) -> Sequence[str]:
         """Return the values to choose from: those of the schema, else those that the project has in this field."""
-        return self._choices or self._binding.known_values.list_values(self.path)
+        return self._choices or list(self._count_values())
+
+    def _count_values(self) -> Counter[str]:
+        """Return the values that the project has in this field with how often, the most frequent first."""
+        texts = self._binding.known_values.find_texts(self.path)
+        found: Counter[str] = Counter()
+        for _, text in texts.rank():
+            is_entry = has_texts(self._field)
+            entries = (text,) if is_entry else SeparatedText.parse(text, self._separators).entries
+            found.update(dict.fromkeys(entries, max(texts.count(text), 1)))
+        return found
 
     def find(self, typed: str, there: Sequence[str]) -> list[Suggestion]:
         """Return what is offered for a typed text, the best first, a new name last; not what is `there` already."""
@@ -79,11 +104,9 @@ class TagOffers:
 
     def _index_values(self) -> NameIndex:
         """Return the values as an index, made again when more are known."""
-        values = self.list_values()
-        state = (self.path, len(values))
-        if state != self._indexed:
-            self._index = NameIndex(map(KnownName, values))
-            self._indexed = state
+        if self._index is None:
+            counts = dict.fromkeys(self._choices, 0) or self._count_values()
+            self._index = NameIndex(KnownName(text, uses=count) for text, count in counts.items())
         return self._index
 
     @staticmethod

@@ -22,8 +22,17 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.fonts import make_control_font
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import PAD, ChoiceEditorBase, Editor, JsonEditor, LineEditor, TextEditor
+from gtapp.ui.form.editors import (
+    PAD,
+    ChoiceEditor,
+    ChoiceEditorBase,
+    Editor,
+    JsonEditor,
+    LineEditor,
+    TextEditor,
+)
 from gtapp.ui.form.fix_bar import FixBar
+from gtapp.ui.form.known_values import find_path, is_completed
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
 from gtapp.ui.form.painting import (
@@ -90,8 +99,14 @@ class ValueBlock(FocusBlock):
         editor.set_read_only(self.read_only)
         if isinstance(editor, JsonEditor):
             editor.left.connect(self._on_json_left)
+        if isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
+            editor.complete_from(self._complete)
         editor.edited.connect(self._on_edited)
         editor.done.connect(self.binding.value_done)
+
+    def _complete(self, typed: str) -> str:
+        """Return the known value of the field that begins as a text that is typed."""
+        return self.binding.known_values.find_texts(find_path(self.at)).complete(typed)
 
     # the value
 
@@ -299,6 +314,27 @@ class ValueBlock(FocusBlock):
             widget.end(False)
         elif isinstance(widget, QPlainTextEdit):
             widget.moveCursor(QTextCursor.MoveOperation.End)
+
+    def choose_value(self) -> bool:
+        editor = self._shown
+        if isinstance(editor, ChoiceEditor):
+            editor.showPopup()
+            return True
+        if isinstance(editor, JsonEditor) or not (
+            is_completed(self.field) and isinstance(editor, LineEditor | TextEditor)
+        ):
+            return False
+        # imported when used: loads Qt's tree, which the first page does not need
+        from gtapp.ui.form.value_chooser import choose_known
+
+        frame = self.decoration.frame
+        place = QRect(self.mapToGlobal(frame.topLeft()), frame.size())
+        choose_known(self, place, editor.find_typed(), self._take_known)
+        return True
+
+    def _take_known(self, text: str) -> None:
+        self.set_value(self.parser.parse(text))
+        self.cursor_to_end()
 
     def list_values(self) -> Iterator[tuple[Pointer, bool]]:
         yield self.at, self.state.needs_look

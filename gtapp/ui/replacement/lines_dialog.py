@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.project.replacement import ItemOutcome, LineChange, apply_changes
-from gtapp.project.step_history import StepEdit
+from gtapp.project.step_history import StepGroup
 from gtapp.ui import widgets
 from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.i18n import format_count, translate_message
@@ -42,7 +42,7 @@ class LinesDialog(Dialog):
         self._is_reading = False
         self._changing: Iterator[ItemOutcome] | None = None
         self._outcomes: list[ItemOutcome] = []
-        self._step: list[StepEdit] = []
+        self._step = StepGroup()
         self._close_wanted = False
         self.lines = LineTable(self.schema, self)
         self.hint = widgets.make_label(
@@ -149,7 +149,7 @@ class LinesDialog(Dialog):
     def _apply(self) -> None:
         """Begin to change the ticked lines."""
         lines = self.lines.ticked
-        self._outcomes, self._step = [], []
+        self._outcomes, self._step = [], StepGroup()
         self._changing = apply_changes(self.session.project, lines)
         self.bar.setRange(0, len({line.item for line in lines}))
         self.bar.setValue(0)
@@ -160,22 +160,19 @@ class LinesDialog(Dialog):
 
     def _change_next(self) -> None:
         """Change the next item."""
-        edits: list[StepEdit] = []
-        with self.session.steps.collect(edits):
+        with self.session.steps.collect(self._step):
             outcome = next(self._changing, None) if self._changing else None
         if outcome is None:
             self._end()
             return
         self._outcomes.append(outcome)
-        if outcome.lines:
-            self._step += edits
-            self.has_changed = True
+        self.has_changed |= bool(outcome.lines)
         self.bar.setValue(len(self._outcomes))
 
     def _end(self) -> None:
         """Make one step of all items that were changed; show what was done, and read the records again."""
         self._turn.stop()
-        self.session.steps.add(self._step)
+        self.session.steps.end(self._step)
         self._changing = None
         self.bar.hide()
         if self._close_wanted:

@@ -62,7 +62,7 @@ class ReplacementFeature(Feature):
 
     def find_dropped_table(self, event: QDropEvent) -> Path | None:
         """Return the table that is dragged onto the window; None if it is something else, or no project is open."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        paths = widgets.list_dropped_paths(event)
         is_table = len(paths) == 1 and paths[0].suffix.lower() in TABLE_SUFFIXES
         return paths[0] if self.context.session and is_table else None
 

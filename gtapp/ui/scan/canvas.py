@@ -94,6 +94,23 @@ def paint_boxes(
     painter.restore()
 
 
+def paint_highlights(
+    painter: QPainter, place: QTransform, found: list[QRectF], selected: list[QRectF], palette: QPalette
+) -> None:
+    """Tint the places where a searched text was found, and more strongly the selected text."""
+    colour = palette.color(QPalette.ColorRole.Highlight)
+    painter.save()
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+    for strength, boxes in ((FOUND, found), (SELECTED, selected)):
+        tint = QColor.fromHslF(max(colour.hslHueF(), 0.0), 1.0, strength)
+        for box in boxes:
+            painter.fillRect(place.mapRect(box), tint)
+    painter.restore()
+
+
+FOUND, SELECTED = 0.92, 0.78
+"""The lightness of the tints, by which the colours of the page are multiplied: dark letters stay dark."""
+
 FAINT = 150
 """The opacity of the boxes of other values than the current one, of 255."""
 
@@ -180,6 +197,9 @@ class ScanCanvas(QWidget):
         self._painted = QRect()
         self._boxes: list[QRectF] = []
         self._current_box: QRectF | None = None
+        self._found: list[QRectF] = []
+        self._selected: list[QRectF] = []
+        self._is_over_text = False
         self._drag: QPointF | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -215,6 +235,19 @@ class ScanCanvas(QWidget):
         if (others, current) != (self._boxes, self._current_box):
             self._boxes, self._current_box = others, current
             self.update()
+
+    def set_highlights(self, found: list[QRectF], selected: list[QRectF]) -> None:
+        """Tint these parts of the page, in its own pixels: where a searched text was found, and the selected text."""
+        if (found, selected) != (self._found, self._selected):
+            self._found, self._selected = found, selected
+            self.update()
+
+    def set_over_text(self, is_over_text: bool) -> None:
+        """Show whether the pointer is over text that can be selected: a click on it leaves the focus where it is."""
+        if is_over_text != self._is_over_text:
+            self._is_over_text = is_over_text
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus if is_over_text else Qt.FocusPolicy.ClickFocus)
+            self._set_cursor()
 
     def zoom_percent(self) -> int:
         """Return the zoom; at 100, each pixel of the image is one of the screen. 0 without an image."""
@@ -258,6 +291,18 @@ class ScanCanvas(QWidget):
         width, height = self.viewport.window
         self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
+    def reveal(self, area: QRectF | None) -> None:
+        """Move the page as little as needed to show a part of it, which is in the page's own pixels."""
+        if area is None or self._image is None:
+            return
+        shown = page_transform(self.viewport, self.devicePixelRatioF()).mapRect(area)
+        shown.adjust(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        right, below = max(0.0, shown.right() - self.width()), max(0.0, shown.bottom() - self.height())
+        across, down = min(shown.left(), 0.0) or right, min(shown.top(), 0.0) or below
+        if across or down:
+            ratio = self.devicePixelRatioF()
+            self._pan_by(-across * ratio, -down * ratio)
+
     def toggle_actual_size(self, at: QPointF | None = None) -> None:
         """Switch between pixel for pixel at this point and the zoom that was chosen before."""
         if self.viewport.mode in (ZoomMode.ACTUAL, ZoomMode.FREE):
@@ -274,13 +319,25 @@ class ScanCanvas(QWidget):
             fill_rect(painter, rect, background)
         if self._image is not None:
             paint_page(painter, self.viewport, self.adjusted.get(self._image), self.devicePixelRatioF())
-            if self._boxes or self._current_box is not None:
-                place = page_transform(self.viewport, self.devicePixelRatioF())
-                paint_boxes(painter, place, self._boxes, self._current_box, self.palette())
+            self._paint_marks(painter)
             paint_position_bars(painter, self.viewport, self.rect(), self.palette())
         self.paint_over(painter)
         painter.end()
         self._painted = self._image_rect()
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        """Paint what is marked on the page."""
+        has_highlights, has_boxes = (
+            self._found or self._selected,
+            self._boxes or self._current_box is not None,
+        )
+        if not (has_highlights or has_boxes):
+            return
+        place = page_transform(self.viewport, self.devicePixelRatioF())
+        if has_highlights:
+            paint_highlights(painter, place, self._found, self._selected, self.palette())
+        if has_boxes:
+            paint_boxes(painter, place, self._boxes, self._current_box, self.palette())
 
     def _image_rect(self) -> QRect:
         """Return the part of the widget that the image and its position bars cover; all of it where there is a message."""
@@ -410,5 +467,7 @@ class ScanCanvas(QWidget):
             return
         is_movable = self._image is not None and any(self.viewport.overflow())
         shape = Qt.CursorShape.OpenHandCursor if is_movable else Qt.CursorShape.ArrowCursor
+        if self._is_over_text:
+            shape = Qt.CursorShape.IBeamCursor
         if shape != self.cursor().shape():
             self.setCursor(shape)

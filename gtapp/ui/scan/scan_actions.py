@@ -26,7 +26,7 @@ MODES = {
     "fit_width": ZoomMode.WIDTH,
     "actual_size": ZoomMode.ACTUAL,
 }
-_CHECKABLE = {*MODES, "adjust", "invert", "grey", "loupe", "ruler"}
+_CHECKABLE = {*MODES, "page_strip", "adjust", "invert", "grey", "loupe", "ruler"}
 _PANNING = 4
 """The ten of the places in the menu that only the keyboard and the menu bar have."""
 
@@ -71,6 +71,7 @@ class ScanActions(QObject):
             row(21, "rotate_right", self.tr("Rotate right"), "Ctrl+R", "rotate-cw"),
             row(30, "previous_page", self.tr("Previous page"), "Ctrl+Shift+PgUp", "chevron-left"),
             row(31, "next_page", self.tr("Next page"), "Ctrl+Shift+PgDown", "chevron-right"),
+            row(32, "page_strip", self.tr("All pages"), "Ctrl+Shift+O", "gallery-vertical"),
             row(40, "pan_left", self.tr("Move left on the scan"), "Alt+Home"),
             row(41, "pan_right", self.tr("Move right on the scan"), "Alt+End"),
             row(42, "pan_up", self.tr("Move up on the scan"), "Alt+PgUp"),
@@ -115,7 +116,11 @@ class ScanActions(QObject):
         """Enable the actions for page `index` of `count`, and check the ones that are `checked`."""
         if (index, count) != self._pages:
             self._pages = (index, count)
-            possible = {"previous_page": index > 0, "next_page": index < count - 1}
+            possible = {
+                "previous_page": index > 0,
+                "next_page": index < count - 1,
+                "page_strip": count > 1,
+            }
             for name, action in self.by_name.items():
                 action.setEnabled(possible.get(name, count > 0))
         for name in _CHECKABLE:

@@ -34,7 +34,7 @@ _TEXTS = (_WITH_TEXT, _WITH_TEXT[:2], _WITH_TEXT[:1], ())
 _FIRST_HIDDEN = ("rotate_left", "rotate_right", "fit_width", "ruler", "adjust", "loupe", "fit_writing")
 """The buttons that move into the menu where the bar is too narrow, the first one first."""
 
-_ALWAYS_SHOWN = 5
+_ALWAYS_SHOWN = 6
 """The buttons for zoom and page, and that of the menu."""
 
 _ALWAYS_IN_MENU = ("fit", "actual_size", "invert", "grey", "show_original")
@@ -148,7 +148,12 @@ class ScanBar(QWidget):
         row.addSpacing(_GAP)
         row.addWidget(self._more)
         row.addStretch(1)
-        self._page_widgets = [self._button("previous_page"), self.page_label, self._button("next_page")]
+        self._page_widgets = [
+            self._button("page_strip"),
+            self._button("previous_page"),
+            self.page_label,
+            self._button("next_page"),
+        ]
         for widget in self._page_widgets:
             row.addWidget(widget)
 

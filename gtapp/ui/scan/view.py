@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QImage, QPainter
+from PySide6.QtGui import QAction, QContextMenuEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.scans.geometry import Target, ZoomMode, normalize_rotation
@@ -46,6 +46,9 @@ class ScanView(ReadingCanvas):
     page_shown = Signal(PageRef)
     """The page is shown, perhaps not yet at its final resolution."""
 
+    page_strip_changed = Signal()
+    """The pages are to be shown as small pictures, or no longer."""
+
     page_failed = Signal(PageRef, ScanError)
     """The page can't be shown; the view shows the reason."""
 
@@ -57,6 +60,7 @@ class ScanView(ReadingCanvas):
         self._texts = ScanMessages(self)
         self._pages = PageList()
         self._page: Decoded | None = None
+        self.has_page_strip = False
         self._rotations: dict[PageRef, int] = {}
         self._upcoming: list[PageRef] = []
         self._refused: Target | None = None
@@ -66,6 +70,7 @@ class ScanView(ReadingCanvas):
             self, LOADING_AFTER_MS, lambda: self._set_message(*self._texts.loading())
         )
         self._sharpen = _create_timer(self, SHARPEN_AFTER_MS, self._request_page)
+        self.context_actions: Sequence[QAction] = ()
         self.scan_actions = ScanActions(self, self._action_calls())
         self.actions_by_name = self.scan_actions.by_name
         self.view_changed.connect(self._refresh_actions)
@@ -140,6 +145,10 @@ class ScanView(ReadingCanvas):
         """Return the page's rotation in degrees clockwise."""
         return self.viewport.rotation
 
+    def find_rotation(self, ref: PageRef) -> int:
+        """Return the rotation of any page in degrees clockwise."""
+        return normalize_rotation(self._rotations.get(ref, 0))
+
     def set_rotation(self, degrees: int) -> None:
         """Turn the page to 0, 90, 180 or 270 degrees; `rotation_changed` is not emitted."""
         ref = self._pages.current
@@ -173,6 +182,7 @@ class ScanView(ReadingCanvas):
             "rotate_right": self.rotate_right,
             "previous_page": self.previous_page,
             "next_page": self.next_page,
+            "page_strip": self.toggle_page_strip,
             "pan_left": lambda: self.pan_steps(-1, 0),
             "pan_right": lambda: self.pan_steps(1, 0),
             "pan_up": lambda: self.pan_steps(0, -1),
@@ -191,6 +201,16 @@ class ScanView(ReadingCanvas):
             "ruler_lower": lambda: self.stretch_ruler(1 / RULER_STEP),
             "reload": self.reload,
         }
+
+    def toggle_page_strip(self) -> None:
+        """Ask for the pages as small pictures, or hide them."""
+        self.show_page_strip(not self.has_page_strip)
+
+    def show_page_strip(self, is_shown: bool) -> None:
+        """Note whether the pages are to be shown as small pictures, which the caller does beside the view."""
+        self.has_page_strip = is_shown
+        self.page_strip_changed.emit()
+        self._refresh_actions()
 
     def show_adjustments(self) -> None:
         """Show brightness and contrast below the bar, with the focus; closing it gives the focus back."""
@@ -219,6 +239,8 @@ class ScanView(ReadingCanvas):
         """Offer the view's commands."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([action for action in self.context_actions if action.isEnabled()])
+        menu.addSeparator()
         self.scan_actions.fill_context_menu(menu)
         menu.popup(event.globalPos())
 
@@ -229,6 +251,7 @@ class ScanView(ReadingCanvas):
             "invert": self.adjustment.is_inverted,
             "grey": self.adjustment.is_grey,
             "loupe": self.has_loupe,
+            "page_strip": self.has_page_strip,
             "ruler": self.has_ruler,
         }
         self.scan_actions.refresh(

@@ -1,4 +1,4 @@
-"""The dock "Where a run is worst": its score by field and by item as a picture and as tables."""
+"""The dock "Weak spots": its score by field and by item as a picture and as tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from gtapp.ui.chart import (
     ChartView,
     save_chart,
 )
-from gtapp.ui.figure_labels import label_field, label_figure
+from gtapp.ui.figure_labels import format_score, label_field, label_figure
 from gtapp.ui.file_dialogs import ask_for_target
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.layouts import FlowLayout, ShapeSplitter
@@ -89,7 +89,7 @@ class BreakdownPanel(QWidget):
         tables = ShapeSplitter(self)
         for table in (self.fields, self.items):
             tables.addWidget(table)
-        self.tabs.setAccessibleName(self.tr("Where a run is worst"))
+        self.tabs.setAccessibleName(self.tr("Weak spots"))
         self.tabs.addTab(area, self.tr("Picture"))
         self.tabs.addTab(tables, self.tr("As tables"))
         self.setFocusProxy(self.tabs)
@@ -149,10 +149,10 @@ class BreakdownPanel(QWidget):
         figures = (each.similarity, each.error)
         return (
             TableCell(self._labels[each.name], tip=self._label_field(each)),
-            TableCell(f"{each.score:.4f}"),
+            TableCell(format_score(each.score)),
             TableCell(str(each.values)),
             *(TableCell(str(count)) for count in counts),
-            *(TableCell("" if figure is None else f"{figure:.4f}") for figure in figures),
+            *(TableCell("" if figure is None else format_score(figure)) for figure in figures),
         )
 
     def _label_fields(self, breakdown: RunBreakdown) -> dict[str, str]:
@@ -183,7 +183,9 @@ class BreakdownPanel(QWidget):
             ChartBar(self._labels[each.name], each.score, _figures(each))
             for each in breakdown.fields[:_MAX_BARS]
         ]
-        items = [ChartBar(each.name, each.score, f"{each.score:.4f}") for each in breakdown.items[:_MAX_BARS]]
+        items = [
+            ChartBar(each.name, each.score, format_score(each.score)) for each in breakdown.items[:_MAX_BARS]
+        ]
         has_counts = any(each.counts for each in breakdown.fields)
         legend = self.tr("✓ right   + extra   − missing") if has_counts else ""
         rest = self._rest(len(breakdown.fields))
@@ -230,15 +232,15 @@ class BreakdownPanel(QWidget):
 
 
 def _item_row(each: ItemFigure) -> CellRow:
-    return TableCell(each.name), TableCell(f"{each.score:.4f}"), TableCell(label_figure(each.figure))
+    return TableCell(each.name), TableCell(format_score(each.score)), TableCell(label_figure(each.figure))
 
 
 def _figures(each: FieldScore) -> str:
     """Return the figures that a bar shows, as text."""
-    text = f"{each.score:.4f}"
+    text = format_score(each.score)
     if each.counts:
         return f"{text}   {each.counts.tp} ✓  {each.counts.fp} +  {each.counts.fn} −"
-    return text if each.error is None else f"{text}  CER {each.error:.4f}"
+    return text if each.error is None else f"{text}  CER {format_score(each.error)}"
 
 
 class BreakdownLoader(JobLoader):

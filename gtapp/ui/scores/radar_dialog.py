@@ -20,7 +20,7 @@ from gtapp.preview.run_breakdown import NoChart, RadarJob
 from gtapp.scoring.reports.radar_chart import DASHES, MARKERS, RINGS, Point, RadarChart, find_point
 from gtapp.ui import theme, widgets
 from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.figure_labels import label_field
+from gtapp.ui.figure_labels import format_score, label_field
 from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
@@ -130,7 +130,9 @@ class RadarDialog(Dialog):
 def _make_row(name: str, at: int, chart: RadarChart) -> CellRow:
     """Return the scores of all runs of one field."""
     figures = (run.scores[at] for run in chart.runs)
-    return TableCell(name), *(TableCell(_NO_FIGURE if each is None else f"{each:.4f}") for each in figures)
+    return TableCell(name), *(
+        TableCell(_NO_FIGURE if each is None else format_score(each)) for each in figures
+    )
 
 
 _MARGIN: Final = 10.0

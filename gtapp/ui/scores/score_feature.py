@@ -63,7 +63,7 @@ class ScoreFeature(Feature):
         )
         self.suspects = Dock(
             "suspects_panel",
-            self.tr("Suspect truths"),
+            self.tr("Suspects"),
             "Shift+F9",
             "file-question-mark",
             window,
@@ -71,7 +71,7 @@ class ScoreFeature(Feature):
         )
         self.values = Dock(
             "values_panel",
-            self.tr("Values of the runs"),
+            self.tr("Answers"),
             "Shift+F8",
             "list-ordered",
             window,
@@ -81,17 +81,13 @@ class ScoreFeature(Feature):
         self.values.at = 60  # the last one: it is below the others
         self.breakdown = Dock(
             "picture_panel",
-            self.tr("Where a run is worst"),
+            self.tr("Weak spots"),
             "Shift+F7",
             "trending-down",
             window,
             self._fill_breakdown,
         )
         self.leaderboard.is_wide = self.breakdown.is_wide = True
-        self.leaderboard.set_word(self.tr("Ranking"))
-        self.suspects.set_word(self.tr("Suspects"))
-        self.values.set_word(self.tr("Answers"))
-        self.breakdown.set_word(self.tr("Weak spots"))
         self.docks = (self.panel, self.leaderboard, self.suspects, self.values, self.breakdown)
 
     def _score_actions(self) -> tuple[ActionSpec, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -52,18 +51,14 @@ class ScoreView(QWidget):
         self.refresh()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _local_paths(event):
+        if widgets.list_dropped_paths(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        places = _local_paths(event)
+        places = widgets.list_dropped_paths(event)
         if places:
             event.acceptProposedAction()
             self._scores.add(places)
-
-
-def _local_paths(event: QDropEvent) -> list[Path]:
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 class LoadNotice(QWidget):

@@ -1,4 +1,4 @@
-"""The votes on the current item, counted in a worker thread while a dock shows them, and the dock "Values of the runs"."""
+"""The votes on the current item, counted in a worker thread while a dock shows them, and the dock "Answers"."""
 
 from __future__ import annotations
 

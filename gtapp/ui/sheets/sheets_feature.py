@@ -167,6 +167,7 @@ class SheetsFeature(Feature):
             panel.person_wanted.connect(self._show_person)
             panel.corrected.connect(self._recheck_letter)
             panel.left.connect(self.context.return_to_form)
+            panel.name_wanted.connect(self._insert_name)
         panel.refresh()
 
     def _registers_of_project(self) -> Registers | None:
@@ -191,6 +192,14 @@ class SheetsFeature(Feature):
         else:
             session.reread()
         self._check_names()
+
+    def _insert_name(self, name: str) -> None:
+        """Add a name to the list of names that has the cursor, or had it last, and return there."""
+        form = self.context.form
+        if form is None or not form.add_name(name):
+            self.context.show_status(self.tr("Put the cursor into a field with names first."))
+            return
+        self.context.return_to_form()
 
     def _show_person(self, person: Any) -> None:
         self.persons.open()

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import FileLayout
+from gtapp.messages import make_visible
 from gtapp.project.creation import NewProject
 from gtapp.project.folder_survey import FolderSurvey
 from gtapp.ui import widgets
@@ -35,6 +37,7 @@ _TILE_COLUMNS = 12
 _GAP = 8
 _WIDTH = 640
 _FIELD_LINES = 4
+_MOST_LINKS = 3
 
 
 class FolderDialog(Dialog):
@@ -57,6 +60,7 @@ class FolderDialog(Dialog):
         self._group = QButtonGroup(self)
         self._fields = self._make_fields()
         self._target = QLineEdit(self)
+        self._linked = QCheckBox(self)
         self._result = widgets.make_label(parent=self, wrap=True)
         self._buttons = self._make_buttons()
         self._build()
@@ -79,7 +83,8 @@ class FolderDialog(Dialog):
         lacks_fields = kind == OTHER and not survey.truths and not labels
         if kind is None or lacks_fields or self._fault or self._find_target_fault():
             return None
-        return NewProject(survey, kind, self._root, labels)
+        plan = NewProject(survey, kind, self._root, labels, self._linked.isChecked())
+        return None if plan.copy_folder and not plan.copied_scans else plan
 
     @property
     def _root(self) -> Path:
@@ -116,6 +121,7 @@ class FolderDialog(Dialog):
         column.addWidget(self._make_tiles(choice))
         column.addWidget(self._make_fields_part(choice))
         column.addWidget(self._make_target(choice))
+        column.addWidget(self._make_linked(choice))
         choice.setHidden(bool(self._fault))
         return choice
 
@@ -169,6 +175,27 @@ class FolderDialog(Dialog):
         part.setVisible(self._survey.is_copied)
         return part
 
+    def _make_linked(self, page: QWidget) -> QWidget:
+        """Return the box that asks whether files elsewhere are copied, too; the links name them."""
+        self._linked_part = QWidget(page)
+        column = make_column(self._linked_part, _GAP // 2)
+        links = self._survey.linked
+        self._linked.setText(self.tr("Copy &linked files, too"))
+        self._linked.toggled.connect(self._show_plan)
+        text = self.tr("These are links to files in other places: {links}")
+        named = [self._describe_link(each) for each in links[:_MOST_LINKS]]
+        label = widgets.make_label(
+            text.format(links="\n".join(["", *named, *("…" for _ in links[_MOST_LINKS:][:1])])),
+            page,
+            wrap=True,
+        )
+        column.addWidget(label)
+        column.addWidget(self._linked)
+        return self._linked_part
+
+    def _describe_link(self, scan: str) -> str:
+        return make_visible(f"{scan} → {os.path.realpath(self._survey.root / scan)}")
+
     def _make_buttons(self) -> QDialogButtonBox:
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel, self
@@ -219,11 +246,18 @@ class FolderDialog(Dialog):
         """Show what would be written, or why nothing can be."""
         plan = self.plan
         self._fields_part.setVisible(self.kind == OTHER and not self._survey.truths)
+        self._linked_part.setVisible(self._asks_for_links)
         self._open.setEnabled(plan is not None)
         result = "\n".join(self._describe_plan(plan)) if plan else self._find_target_fault()
         self._result.setText(result)
         self._result.setVisible(bool(result))
         self._grow()
+
+    @property
+    def _asks_for_links(self) -> bool:
+        """True if there are links and the scans are copied; those that stay where they are are only read."""
+        kind, survey = self.kind, self._survey
+        return bool(survey.linked and kind is not None and NewProject(survey, kind, self._root).copy_folder)
 
     def _grow(self) -> None:
         """Make room for all that is shown, as far as the screen has it; beyond that, the page scrolls."""
@@ -248,7 +282,7 @@ class FolderDialog(Dialog):
             text = self.tr("Copied into {folder}: {count} scans. The originals stay where they are.")
             lines.append(
                 text.format(
-                    folder=f"{plan.root.name}/{plan.copy_folder}", count=format_count(len(self._survey.scans))
+                    folder=f"{plan.root.name}/{plan.copy_folder}", count=format_count(len(plan.copied_scans))
                 )
             )
         layout = benchmarks.load(plan.kind).layout if plan.kind else FileLayout()

@@ -46,7 +46,7 @@ class FolderFindings(QWidget):
 
     def _make_rows(self) -> QFormLayout:
         survey = self._survey
-        texts = {self.tr("Folder"): _shorten(survey.root), self.tr("Scans"): self._describe_scans()}
+        texts = {self.tr("Folder"): self._describe_folder(), self.tr("Scans"): self._describe_scans()}
         if not survey.is_copied:
             texts[self.tr("Ground truth")] = self._describe_files(survey.truths)
             texts[self.tr("Drafts")] = self._describe_files(survey.drafts)
@@ -58,6 +58,14 @@ class FolderFindings(QWidget):
         for name, text in texts.items():
             rows.addRow(DimLabel(name, self), widgets.make_label(text, self, wrap=True))
         return rows
+
+    def _describe_folder(self) -> str:
+        """Return the folder; or the folders, if scans of several ones were dropped."""
+        survey = self._survey
+        if not survey.is_copied:
+            return _shorten(survey.root)
+        folders = [_shorten(survey.root / folder) for folder in survey.scan_folders[:_MOST_NAMED]]
+        return "\n".join([*folders, *("…" for _ in survey.scan_folders[_MOST_NAMED:][:1])])
 
     def _describe_files(self, count: int) -> str:
         return self.tr("files: {count}").format(count=format_count(count)) if count else self.tr("none yet")
@@ -94,7 +102,7 @@ class FolderFindings(QWidget):
 def find_fault(survey: FolderSurvey) -> str:
     """Return why no project can be made of the folder, whatever its kind; "" if one can."""
     translate = QCoreApplication.translate
-    if survey.is_too_wide:
+    if survey.is_too_wide and not survey.is_copied:
         return translate(
             "FolderFindings",
             "This is your home folder or a whole drive. Choose the folder in which the scans are.",

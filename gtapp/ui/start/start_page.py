@@ -24,7 +24,7 @@ from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.notices import Notices
 from gtapp.ui.start.kind_tile import KindTile
 from gtapp.ui.start.kinds import OTHER, Kind, list_kinds
-from gtapp.ui.start.labels import DimLabel
+from gtapp.ui.start.labels import DimLabel, make_column
 
 _TILE_COLUMNS = 16
 _ACROSS = 3
@@ -75,9 +75,7 @@ class StartPage(QScrollArea):
         )
         about.setWordWrap(True)
         self._whole = QWidget(page)
-        column = QVBoxLayout(self._whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = make_column(self._whole, 8)
         for widget in (self.notices, self._heading, about):
             column.addWidget(widget)
         column.addSpacing(8)
@@ -98,9 +96,7 @@ class StartPage(QScrollArea):
 
     def _make_cell(self, kind: Kind, parent: QWidget) -> QWidget:
         cell = QWidget(parent)
-        column = QVBoxLayout(cell)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = make_column(cell, 4)
         tile = KindTile(kind, _TILE_COLUMNS, cell)
         tile.clicked.connect(lambda _=False: self.folder_wanted.emit(kind.id))
         self.tiles.append(tile)
@@ -126,9 +122,7 @@ class StartPage(QScrollArea):
         self.open_button.setIcon(make_icon("folder-open"))
         apply_style(self.open_button)
         self.open_button.clicked.connect(self.open_wanted)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP)
+        column = make_column(side, _GAP)
         column.addWidget(self.open_button)
         column.addWidget(self._recent)
         return side
@@ -179,6 +173,10 @@ class StartPage(QScrollArea):
         lines = [self.tr("“{name}” could not be opened.").format(name=name), translate_error(error), hint]
         self.notices.put("error", "bad", "\n".join(line for line in lines if line))
 
+    def show_note(self, text: str) -> None:
+        """Show a text that is no error, until the next one."""
+        self.notices.put("error", "note", text)
+
     def _suggest_remedy(self, error: Exception) -> str:
         code = error.code if isinstance(error, GtappError) else ""
         hints = {
@@ -209,9 +207,7 @@ class RecentFolders(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
+        self._column = make_column(self, 2)
         self._column.addWidget(widgets.make_label(self.tr("Opened before"), self))
 
     def fill(self, folders: list[str]) -> None:

@@ -16,6 +16,7 @@ from gtapp.document.shape import Shape
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.schema import Schema
 from gtapp.ui.form import RecordForm
+from gtapp.ui.form.known_values import KnownValues
 
 Press = QEvent.Type.KeyPress
 Release = QEvent.Type.KeyRelease
@@ -29,7 +30,8 @@ class FormWindow:
         self.schema = schema
         self.document: Document
         self.window = QMainWindow()
-        self.form = RecordForm(schema.fields)
+        self.known = KnownValues()
+        self.form = RecordForm(schema.fields, known_values=self.known)
         self.window.setCentralWidget(self.form)
         for keys, name in ((QKeySequence.StandardKey.Undo, "undo"), (QKeySequence.StandardKey.Redo, "redo")):
             action = QAction(name, self.window)

@@ -167,6 +167,7 @@ def test_bars_differ_without_their_colours() -> None:
         ("hand", False, "changed"),
         ("draft:T0001", False, "changed"),
         ("derived", False, "derived"),
+        ("rule", False, "derived"),
         ("confirmed", False, "confirmed"),
         ("checked", True, "confirmed"),
         ("file", False, "file"),

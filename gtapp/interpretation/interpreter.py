@@ -1,0 +1,73 @@
+"""Suggests what the cells of a table mean, by the rules that a benchmark declares for its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final
+
+from gtapp.check_budget import CheckBudget
+from gtapp.errors import GtappError
+from gtapp.interpretation.column import Column
+from gtapp.interpretation.declaration import InterpretationRules
+from gtapp.interpretation.learnt_pairs import LearntPairs
+from gtapp.interpretation.rules import LEARNT_RULES, RULES
+from gtapp.pointer import Pointer, get_value
+
+# what the rules cost for one cell, without its text
+_CELL_STEPS: Final = 20
+
+
+class Interpreter:
+    """Suggests interpretations of the cells of a table, in the schema's shape, and learns from checked records."""
+
+    def __init__(self, rules: InterpretationRules) -> None:
+        """Use the rules that a benchmark declares.
+
+        Raises:
+            GtappError: there is no rule of such a name.
+        """
+        unknown = {name for names in rules.columns.values() for name in names} - RULES.keys()
+        if unknown:
+            reason = f"interpretation knows {', '.join(RULES)}, not {', '.join(sorted(unknown))}"
+            raise GtappError("benchmark-broken", path="benchmark.toml", reason=reason)
+        self.rules = rules
+        self._learnt = LearntPairs()
+
+    def suggest(self, tree: Any, row: int, name: str) -> str | None:
+        """Return what the cell of a row means by the rules of its column; None if they don't say, or it means what it says."""
+        rows = self._find_rows(tree)
+        return self._create_column(rows, name).suggest(row) if row < len(rows) else None
+
+    def find_differences(self, tree: Any, budget: CheckBudget) -> Iterator[tuple[Pointer, str]]:
+        """Yield the interpretations that differ from what the rules say, and what they say; learnt rules are left out.
+
+        Raises:
+            ChecksStoppedError: the budget is spent.
+        """
+        rows = self._find_rows(tree)
+        for name in self.rules.columns:
+            column = self._create_column(rows, name, without=LEARNT_RULES)
+            for row in range(len(rows)):
+                written, meant = column[row]
+                budget.spend(_CELL_STEPS if meant else 1)
+                budget.spend_on_text(len(written) if meant else 0)
+                expected = column.suggest(row) if meant else None
+                if expected and expected != meant:
+                    yield (*self.rules.rows, row, name, self.rules.interpretation), expected
+
+    def learn(self, tree: Any, by: int = 1) -> None:
+        """Learn from a checked record; with -1, forget it."""
+        rows = self._find_rows(tree)
+        for name in self.rules.columns:
+            column = self._create_column(rows, name)
+            for row in range(len(rows)):
+                self._learnt.count(name, column[row], by)
+
+    def _find_rows(self, tree: Any) -> Sequence[Any]:
+        rows = get_value(tree, self.rules.rows) if self.rules.columns else None
+        return rows if isinstance(rows, list) else ()
+
+    def _create_column(self, rows: Sequence[Any], name: str, without: Collection[str] = ()) -> Column:
+        keys = (self.rules.transcript, self.rules.interpretation)
+        rules = [RULES[each] for each in self.rules.columns.get(name, ()) if each not in without]
+        return Column(name, rows, keys, rules, self._learnt)

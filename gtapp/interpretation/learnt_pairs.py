@@ -1,0 +1,129 @@
+"""What checked records teach: the interpretations of whole transcripts, abbreviations, and the years of a column."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+_AGREEMENT: Final = 0.75
+"""The share of checked cells that must agree, so that what they have is suggested."""
+_MOST_JOINED: Final = 3
+"""So many abbreviations may stand for one word: “T.Z.” for “Teuerungszulage”."""
+_MOST_WORDS: Final = 60
+
+_TOKEN: Final = re.compile(r"([^\W\d_]+\.?|\d[\d.,'’–—-]*|\S)(\s*)")
+_ABBREVIATION: Final = re.compile(r"(?:[^\W\d_]+\.)+")
+_ROMAN_ORDINAL: Final = re.compile(r"[IVX]+\.")
+_ISO_YEAR: Final = re.compile(r"(\d{4})-\d{2}-\d{2}")
+
+
+class Cell(NamedTuple):
+    """What is written in a cell, and what it means; "" for nothing."""
+
+    transcript: str
+    interpretation: str = ""
+
+
+class LearntPairs:
+    """Counts the cells of checked records."""
+
+    def __init__(self) -> None:
+        self._wholes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        self._words: dict[str, Counter[str]] = defaultdict(Counter)
+        self._years: dict[str, Counter[int]] = defaultdict(Counter)
+
+    def count(self, column: str, cell: Cell, by: int = 1) -> None:
+        """Count a cell of a column; -1 takes it back."""
+        if not cell.transcript:
+            return
+        self._wholes[column, cell.transcript][cell.interpretation] += by
+        for word, meant in _pair_words(cell):
+            self._words[word][meant] += by
+        if found := _ISO_YEAR.fullmatch(cell.interpretation):
+            self._years[column][int(found[1])] += by
+
+    def find_interpretation(self, column: str, transcript: str) -> str | None:
+        """Return what cells of a column with this transcript mean; "" if that is nothing, None if it is not known."""
+        return _find_agreed(self._wholes.get((column, transcript)))
+
+    def find_middle_year(self, column: str) -> int | None:
+        """Return the median of the years of a column; None if none is known."""
+        years = sorted((+self._years.get(column, Counter())).elements())
+        return years[len(years) // 2] if years else None
+
+    def expand(self, text: str) -> str | None:
+        """Return a text with its abbreviations written out; None if it has none, or one that is not known."""
+        tokens, expanded, is_changed = _TOKEN.findall(text.strip()), "", False
+        while tokens:
+            joined, meant = self._find_word(tokens)
+            word, space = "".join(part for part, _ in tokens[:joined]), tokens[joined - 1][1]
+            if meant is None:
+                return None
+            is_changed = is_changed or meant != word
+            tokens = tokens[joined:]
+            # “inkl.200.-techn.” has no spaces
+            is_apart = (
+                word[0].isalnum() and not word[-1].isalnum() and bool(tokens) and tokens[0][0][0].isalnum()
+            )
+            expanded += meant + (" " if is_apart else space)
+        return expanded if is_changed else None
+
+    def _find_word(self, tokens: Sequence[tuple[str, str]]) -> tuple[int, str | None]:
+        """Return how many tokens the next word has, and what it means; None if it is an unknown abbreviation."""
+        for size in range(min(_MOST_JOINED, len(tokens)), 0, -1):
+            word = "".join(part for part, _ in tokens[:size])
+            if _ABBREVIATION.fullmatch(word) and (meant := _find_agreed(self._words.get(word))):
+                return size, meant
+        word = tokens[0][0]
+        is_known = not _ABBREVIATION.fullmatch(word) or _ROMAN_ORDINAL.fullmatch(word)
+        return 1, word if is_known else None
+
+
+def _find_agreed(counts: Counter[str] | None) -> str | None:
+    """Return the text that most were counted for; None if too many differ."""
+    total = (+counts).total() if counts else 0
+    if not counts or not total:
+        return None
+    text, count = counts.most_common(1)[0]
+    return text if count >= _AGREEMENT * total else None
+
+
+def _pair_words(cell: Cell) -> Sequence[tuple[str, str]]:
+    """Return the abbreviations of a transcript, each with what it means: itself where it stays.
+
+    Empty if the words of the interpretation are others than those of the transcript.
+    """
+    written = [token for token, _ in _TOKEN.findall(cell.transcript)]
+    meant = [token for token, _ in _TOKEN.findall(cell.interpretation or cell.transcript)]
+    if max(len(written), len(meant)) > _MOST_WORDS:
+        return ()
+
+    @cache
+    def pair_from(first: int, other: int) -> tuple[tuple[str, str], ...] | None:
+        if first == len(written) or other == len(meant):
+            return () if first == len(written) and other == len(meant) else None
+        for size in range(1, _MOST_JOINED + 1):
+            word = "".join(written[first : first + size])
+            rest = pair_from(first + size, other + 1) if first + size <= len(written) else None
+            if rest is not None and _can_mean(word, meant[other]):
+                return ((word, meant[other]), *rest)
+        return None
+
+    return [(word, other) for word, other in pair_from(0, 0) or () if _ABBREVIATION.fullmatch(word)]
+
+
+def _can_mean(word: str, meant: str) -> bool:
+    """Return whether a word is the other, or an abbreviation of it: its letters are in it, in this order."""
+    if word == meant:
+        return True
+    letters, whole = word.replace(".", "").casefold(), iter(meant.casefold())
+    is_inside = all(letter in whole for letter in letters)
+    return (
+        bool(_ABBREVIATION.fullmatch(word))
+        and meant.isalpha()
+        and meant[0].casefold() == letters[0]
+        and is_inside
+    )

@@ -1,0 +1,302 @@
+"""The text of a page: its characters and where they are, as the text layer of a PDF has them.
+
+PDFium reads foreign bytes: `PageTextReader` calls it in a worker process with limits, and checks what it replies.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import stat
+import struct
+import unicodedata
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
+from gtapp.scans.scan_file import (
+    HEAD_BYTES,
+    PageRef,
+    ScanError,
+    ScanFile,
+    ScanFormat,
+    detect_scan_format,
+    translate_file_errors,
+)
+from gtapp.worker_process import FrameCodec
+
+MEMORY_BYTES: Final = 2**29
+SECONDS: Final = 20.0
+"""The time for one page."""
+MOST_CHARACTERS: Final = 100_000
+"""Of a page with more characters, the first ones are read; a newspaper page has 30,000."""
+SOFT_HYPHEN: Final = "\u00ad"
+"""Ends a line within a word that its hyphen divides."""
+
+_LINE_END: Final = "\n"
+_PDFIUM_HYPHEN: Final = 2
+"""PDFium writes it in place of the hyphen and the end of the line."""
+_CARRIAGE_RETURN: Final = 13
+_SPACES: Final = (9, 10)
+_UNKNOWN: Final = "\ufffd"
+_UNITS: Final = 1_000_000
+"""PDFium rounds places on a page to whole numbers: those of a page so many units wide and high."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in parts of the page's width and height (0 to 1), before it is turned on the screen."""
+
+_NOWHERE: Final[Box] = (0.0, 0.0, 0.0, 0.0)
+_REQUESTS: Final = FrameCodec([PageRef])
+_HEAD: Final = struct.Struct("<I")
+"""Begins a reply: the number of characters. Their code points and their edges follow."""
+_FAILED: Final = b"\xff\xff\xff\xff"
+"""Begins a reply that is the reason why there is no text."""
+
+
+class Line(NamedTuple):
+    """A line of a page's text: its first character, the one after its last, and where it is."""
+
+    start: int
+    end: int
+    box: Box
+
+
+@dataclass(frozen=True)
+class PageText:
+    """The characters of a page in the order in which they are read, with a line feed between lines.
+
+    `edges` has four numbers a character, as a `Box` has them; those of spaces and ends of lines may all be 0.
+    """
+
+    text: str
+    edges: Sequence[float]
+
+    def box(self, index: int) -> Box:
+        """Return where a character is."""
+        left, top, right, bottom = self.edges[4 * index : 4 * index + 4]
+        return left, top, right, bottom
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The lines that have characters."""
+        found, start = [], 0
+        for part in self.text.split(_LINE_END):
+            end = start + len(part)
+            if part.strip():
+                found.append(Line(start, end, self._unite(start, end)))
+            start = end + 1
+        return found
+
+    def _unite(self, start: int, end: int) -> Box:
+        boxes = [self.box(each) for each in range(start, end) if not self.text[each].isspace()]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+    def list_boxes(self, start: int, end: int) -> list[Box]:
+        """Return the places of a range of characters, one for each line."""
+        found = []
+        for line in self.lines:
+            first, last = max(start, line.start), min(end, line.end)
+            if self.text[first:last].strip():
+                left, _, right, _ = self._unite(first, last)
+                found.append((left, line.box[1], right, line.box[3]))
+        return found
+
+    def find_line(self, x: float, y: float) -> Line | None:
+        """Return the line at a point, or just beside it; None if there is none."""
+        for line in self.lines:
+            left, top, right, bottom = line.box
+            margin = (bottom - top) / 2
+            if top <= y <= bottom and left - margin <= x <= right + margin:
+                return line
+        return None
+
+    def find_gap(self, x: float, y: float) -> int:
+        """Return the index of the character before which the point nearest to this one lies; 0 for an empty page."""
+        if not self.lines:
+            return 0
+        line = min(self.lines, key=lambda each: _distance(each.box, x, y))
+        for index in range(line.start, line.end):
+            left, _, right, _ = self.box(index)
+            if x < (left + right) / 2 and not self.text[index].isspace():
+                return index
+        return line.end
+
+    def find_word(self, index: int) -> tuple[int, int]:
+        """Return the word around a character, without the punctuation about it: its beginning and end."""
+        start = end = index
+        while start > 0 and not self.text[start - 1].isspace():
+            start -= 1
+        while end < len(self.text) and not self.text[end].isspace():
+            end += 1
+        word = self.text[start:end]
+        bare = word.strip("“”„‘’\"'«»()[]{},;:.!?")
+        place = word.find(bare) if bare else 0
+        return (start + place, start + place + len(bare)) if bare else (start, end)
+
+    def read(self, start: int, end: int) -> str:
+        """Return a range of characters as one line: divided words are joined, lines and spaces become one space."""
+        joined = self.text[start:end].replace(SOFT_HYPHEN + _LINE_END, "").replace(SOFT_HYPHEN, "-")
+        return " ".join(joined.split())
+
+    def find(self, wanted: str) -> list[tuple[int, int]]:
+        """Return the places of a text: without regard to case, accents, ends of lines and divided words."""
+        folded, places = self._folded
+        needle = "".join(_fold(each) for each in " ".join(wanted.split()))
+        found, at = [], folded.find(needle) if needle else -1
+        while at >= 0:
+            found.append((places[at], places[at + len(needle) - 1] + 1))
+            at = folded.find(needle, at + len(needle))
+        return found
+
+    @cached_property
+    def _folded(self) -> tuple[str, list[int]]:
+        """The text as `find` compares it, and the index of the character that each of its characters is made of."""
+        parts: list[str] = []
+        places: list[int] = []
+        for index, character in enumerate(self.text):
+            is_divided = self.text[max(index - 1, 0) : index + 1] == SOFT_HYPHEN + _LINE_END
+            if character == SOFT_HYPHEN or is_divided:
+                continue
+            folded = " " if character.isspace() else _fold(character)
+            if folded == " " and parts and parts[-1] == " ":
+                continue
+            parts += folded
+            places += [index] * len(folded)
+        return "".join(parts), places
+
+
+NO_TEXT: Final = PageText("", array("f"))
+
+
+def _fold(character: str) -> str:
+    """Return a character without case and accents; a ligature becomes its letters."""
+    parts = unicodedata.normalize("NFKD", character)
+    return "".join(each for each in parts if not unicodedata.combining(each)).casefold()
+
+
+def _distance(box: Box, x: float, y: float) -> float:
+    """Return how far a point is from a box; a difference in height counts more, so that a line keeps what is beside it."""
+    left, top, right, bottom = box
+    across = max(left - x, 0.0, x - right)
+    down = max(top - y, 0.0, y - bottom)
+    return across + 10 * down
+
+
+class PageTextReader:
+    """Reads one page after another in a worker process, which the first PDF starts."""
+
+    def __init__(self, memory: int = MEMORY_BYTES, seconds: float = SECONDS) -> None:
+        """`memory` in bytes is that of the process, `seconds` are those for one page."""
+        self._worker = BoundedWorker(read_page_text, memory=memory, seconds=seconds)
+
+    def read(self, ref: PageRef) -> PageText:
+        """Return the text of a page; a file that is no PDF has none.
+
+        Raises:
+            ScanError: the file can't be read, or PDFium exceeded the limits (`memory`, `time`) or ended (`crash`).
+            InterruptedError: `stop` was called.
+        """
+        if not _is_pdf(ref.path):
+            return NO_TEXT
+        try:
+            return _check_reply(ref, b"".join(self._worker.call(_REQUESTS.encode(ref))))
+        except WorkerFailedError as error:
+            if error.failure is Failure.INTERRUPTED:
+                raise InterruptedError from None
+            raise ScanError(error.failure.value, ref.path) from error
+
+    def stop(self) -> None:
+        """End the process, from any thread; nothing is read afterwards."""
+        self._worker.stop()
+
+
+def _is_pdf(path: Path) -> bool:
+    """Return whether a file is a PDF; nothing but a regular file is opened, since a pipe would be waited for."""
+    with translate_file_errors(path):
+        if not stat.S_ISREG(path.stat().st_mode):
+            return False
+        with path.open("rb") as file:
+            return detect_scan_format(file.read(HEAD_BYTES)) is ScanFormat.PDF
+
+
+def _check_reply(ref: PageRef, reply: bytes) -> PageText:
+    """Return the text of a reply.
+
+    Raises:
+        ScanError: it is not one of `read_page_text`, or the page can't be read.
+    """
+    if reply.startswith(_FAILED):
+        raise ScanError("damaged", ref.path, reply.removeprefix(_FAILED).decode(errors="replace"))
+    count = _HEAD.unpack_from(reply)[0] if len(reply) >= _HEAD.size else -1
+    if not 0 <= count <= MOST_CHARACTERS or len(reply) != _HEAD.size + 20 * count:
+        raise ScanError("crash", ref.path, "not a text")
+    codes, edges = array("I"), array("f")
+    codes.frombytes(reply[_HEAD.size : _HEAD.size + 4 * count])
+    edges.frombytes(reply[_HEAD.size + 4 * count :])
+    if not all(map(math.isfinite, edges)):
+        raise ScanError("crash", ref.path, "a character without a place")
+    return PageText("".join(chr(code) if _is_character(code) else _UNKNOWN for code in codes), edges)
+
+
+def _is_character(code: int) -> bool:
+    """Return whether a code point is a character, or a control character that a text may have."""
+    return code in _SPACES or (
+        0x20 <= code < 0x110000 and not 0x7F <= code < 0xA0 and not 0xD800 <= code < 0xE000
+    )
+
+
+def read_page_text(request: bytes) -> Iterator[bytes | memoryview]:
+    """Read the text of the page that is requested; runs in the worker process."""
+    import pypdfium2  # imported when used: only the worker needs it
+
+    ref = _REQUESTS.decode(request)
+    try:
+        source = ScanFile.open(ref.path)
+        document = pypdfium2.PdfDocument(source.path if source.data is None else source.data)
+        try:
+            codes, edges = _extract(document[ref.index])
+        finally:
+            document.close()
+        yield _HEAD.pack(len(codes)) + codes.tobytes() + edges.tobytes()
+    except (ScanError, pypdfium2.PdfiumError, LookupError) as error:
+        yield _FAILED + str(error).encode(errors="replace")
+
+
+def _extract(page: Any) -> tuple[array[int], array[float]]:
+    """Return the code points of a page's text and their edges, by PDFium."""
+    from pypdfium2 import raw
+
+    text = page.get_textpage()
+    codes, edges = array("I"), array("f")
+    left, top, right, bottom = (ctypes.c_double() for _ in range(4))
+    for index in range(min(text.count_chars(), MOST_CHARACTERS // 2)):
+        code = raw.FPDFText_GetUnicode(text, index)
+        if code == _CARRIAGE_RETURN:
+            continue
+        has_place = raw.FPDFText_GetCharBox(text, index, left, right, bottom, top)
+        place = _find_place(page, left.value, top.value, right.value, bottom.value) if has_place else _NOWHERE
+        characters = (ord(SOFT_HYPHEN), ord(_LINE_END)) if code == _PDFIUM_HYPHEN else (code,)
+        for each in characters:
+            codes.append(each)
+            edges.extend(_NOWHERE if each == ord(_LINE_END) else place)
+    return codes, edges
+
+
+def _find_place(page: Any, left: float, top: float, right: float, bottom: float) -> Box:
+    """Return a part of a page, given in its own units, in parts of its width and height as PDFium shows it."""
+    (x1, y1), (x2, y2) = _to_device(page, left, top), _to_device(page, right, bottom)
+    edges = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+    return tuple(min(max(each / _UNITS, 0.0), 1.0) for each in edges)  # type: ignore[return-value]  # four of them
+
+
+def _to_device(page: Any, x: float, y: float) -> tuple[int, int]:
+    from pypdfium2 import raw
+
+    across, down = ctypes.c_int(), ctypes.c_int()
+    raw.FPDF_PageToDevice(page, 0, 0, _UNITS, _UNITS, 0, x, y, across, down)
+    return across.value, down.value

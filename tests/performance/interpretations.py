@@ -1,0 +1,78 @@
+"""How many interpretations of the personnel cards the rules suggest, over all transcripts of the reference's ground truths.
+
+``python -m tests.performance.interpretations`` prints it alone; `make bench` includes it. The rows above a cell are as in the
+truth; what is learnt from checked cards leaves the card itself out. A suggestion is right if the truth has it, wrong if the truth
+has another interpretation, wrongly offered if the truth has none; an interpretation without suggestion is missed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from gtapp import benchmark
+from gtapp.interpretation.declaration import InterpretationRules
+from gtapp.interpretation.interpreter import Interpreter
+from tests.performance import bench_projects
+from tests.performance.bench import Figure, print_figures
+
+_MOST_NOT_RIGHT = 22.0
+_MOST_WRONG = 2.0
+
+
+def count_suggestions(trees: list[Any], rules: InterpretationRules) -> Counter[str]:
+    """Return how many suggestions are right, wrong, missed and wrongly offered."""
+    interpreter, counts = Interpreter(rules), Counter[str]()
+    for tree in trees:
+        interpreter.learn(tree)
+    for tree in trees:
+        interpreter.learn(tree, -1)
+        for row, cells in enumerate(tree["rows"]):
+            for column in rules.columns:
+                truth = cells[column][rules.interpretation]
+                counts[_judge(interpreter.suggest(tree, row, column), truth)] += 1
+        interpreter.learn(tree)
+    return counts
+
+
+def _judge(suggested: str | None, truth: str | None) -> str:
+    if truth is None:
+        return "wrongly offered" if suggested else "nothing"
+    return "right" if suggested == truth else "wrong" if suggested else "missed"
+
+
+def figures() -> Iterator[Figure]:
+    """Return the shares of interpretations that are not right, and wrong; the notes have all counts."""
+    folder = bench_projects.find_source("personnel_cards") / "ground_truths"
+    trees = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+    rules = benchmark.load("personnel_cards").interpretation
+    counts = count_suggestions(trees, rules)
+    whole = sum(counts[each] for each in ("right", "wrong", "missed"))
+    kinds = ("right", "wrong", "missed", "wrongly offered")
+    note = f"of {whole}: {', '.join(f'{counts[each]} {each}' for each in kinds)}"
+    alone = replace(
+        rules,
+        columns={
+            name: tuple(each for each in names if each != "equal") for name, names in rules.columns.items()
+        },
+    )
+    fewer = count_suggestions(trees, alone)["right"]
+    right_note = f"{note}; {fewer} right without what rows above have for the same text"
+    yield Figure(
+        "interpretations that are not suggested right",
+        100 * (1 - counts["right"] / whole),
+        "%",
+        _MOST_NOT_RIGHT,
+        right_note,
+    )
+    yield Figure(
+        "interpretations that are suggested wrong", 100 * counts["wrong"] / whole, "%", _MOST_WRONG, note
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(print_figures(figures()))

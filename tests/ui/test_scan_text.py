@@ -1,0 +1,161 @@
+"""The text layer of a PDF in the window: selected, searched, and put into the field with the focus."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtTest import QTest
+
+from gtapp.ui.scan.canvas import page_transform
+from gtapp.ui.scan_text import ScanText
+from tests.pdf_texts import make_pdf
+from tests.sample_projects import paper, papers
+from tests.ui.window_driver import WindowDriver, cards
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+OpenWindow = Callable[..., WindowDriver]
+PAGES = (
+    ("Why Wooden Pipes Go Flat", "Ragnhild \u00d8stervold", "doi:10.5555/aar.2019"),
+    ("The pitch of wooden", "pipes falls with damp"),
+    ("No figures here",),
+)
+
+
+@pytest.fixture
+def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
+    """A project of one paper of three pages, whose record is open and its page shown."""
+    content = make_pdf(*PAGES)
+    sha = hashlib.sha256(content).hexdigest()
+    root = papers(tmp_path / "project", {"data/paper.jsonl": [{**paper(1), "sha256": sha, "author": ""}]}, ())
+    (root / "pdf").mkdir(exist_ok=True)
+    (root / f"pdf/{sha}.pdf").write_bytes(content)
+    driver = window_on(root)
+    driver.qtbot.waitUntil(lambda: _text(driver).selection.has_text and driver.workspace.doubts.is_prepared)
+    driver.wait_for_tasks()
+    return driver
+
+
+def _text(d: WindowDriver) -> ScanText:
+    assert d.workspace.scan_text
+    return d.workspace.scan_text
+
+
+def _find(d: WindowDriver, wanted: str) -> tuple[QPoint, QPoint]:
+    """Return where a text begins and ends on the widget of the scan."""
+    scan, page = d.workspace.scan, _text(d).selection.page
+    start = page.text.index(wanted)
+    place = page_transform(scan.viewport, scan.devicePixelRatioF())
+    width, height = scan.viewport.full
+
+    def to_widget(x: float, y: float) -> QPoint:
+        return place.map(QPointF(x * width, y * height)).toPoint()
+
+    left, top, _, bottom = page.box(start)
+    _, _, right, _ = page.box(start + len(wanted) - 1)
+    middle = (top + bottom) / 2
+    return to_widget(left, middle), to_widget(right, middle)
+
+
+def _drag(d: WindowDriver, wanted: str) -> None:
+    scan = d.workspace.scan
+    begin, end = _find(d, wanted)
+    QTest.mouseMove(scan, begin)
+    QTest.mousePress(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, begin)
+    QTest.mouseMove(scan, (begin + end) / 2)
+    QTest.mouseMove(scan, end)
+    QTest.mouseRelease(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, end)
+
+
+def test_text_is_dragged_over_and_put_into_the_field_by_one_key(d: WindowDriver) -> None:
+    d.workspace.form.focus_pointer(("author",))
+    _drag(d, PAGES[0][1])
+    assert _text(d).selection.text == PAGES[0][1]
+    assert d.workspace.form.isAncestorOf(d.focus)  # a click on text leaves the focus where it is
+    d.press("Ctrl+Shift+V")
+    assert d.session.document and d.session.document.tree["author"] == PAGES[0][1]
+    d.press("Ctrl+Z")
+    assert d.session.document.tree["author"] == ""
+
+
+def test_a_double_click_selects_a_word_and_shift_extends(d: WindowDriver) -> None:
+    scan = d.workspace.scan
+    at, _ = _find(d, "ooden Pipes")
+    QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, at)
+    assert _text(d).selection.text == "Wooden"
+    scan.setFocus()
+    QTest.keyClick(scan, Key.Key_Right, Modifier.ShiftModifier | Modifier.ControlModifier)
+    assert _text(d).selection.text == "Wooden Pipes"
+    QTest.keyClick(scan, Key.Key_End, Modifier.ShiftModifier)
+    assert _text(d).selection.text == "Wooden Pipes Go Flat"
+    QTest.keyClick(scan, Key.Key_Down, Modifier.ShiftModifier)
+    assert "Ragnhild" in _text(d).selection.text
+    d.workspace.scan_text.actions_by_name["copy_selected"].trigger()  # type: ignore[union-attr]
+    assert QGuiApplication.clipboard().text() == _text(d).selection.text
+    QTest.keyClick(scan, Key.Key_Escape)
+    assert _text(d).selection.text == ""
+
+
+def test_selected_text_is_tinted_on_the_page(d: WindowDriver) -> None:
+    begin, end = _find(d, PAGES[0][1])
+
+    def count_tinted() -> int:
+        picture: QImage = d.workspace.scan.grab().toImage()
+        colours = (QColor(picture.pixelColor(x, begin.y())) for x in range(begin.x(), end.x()))
+        return sum(colour.saturation() > 30 for colour in colours)
+
+    assert count_tinted() == 0
+    _drag(d, PAGES[0][1])
+    assert count_tinted() > (end.x() - begin.x()) / 2
+
+
+def test_search_goes_through_all_pages_and_back_to_the_field(d: WindowDriver) -> None:
+    d.workspace.form.focus_pointer(("title",))
+    d.press("Ctrl+Shift+T")
+    field = _text(d).row.field
+    assert field.hasFocus()
+    QTest.keyClicks(field, "WOODEN PIPES")
+    d.qtbot.waitUntil(lambda: _text(d).row.outcome.text() == "1 of 2")
+    assert _text(d).selection.text == "Wooden Pipes" and d.workspace.scan.page_index == 0
+    QTest.keyClick(field, Key.Key_Return)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 1 and bool(_text(d).selection.text))
+    assert _text(d).selection.text == "wooden pipes"  # over the end of a line
+    QTest.keyClick(field, Key.Key_Return)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 0 and bool(_text(d).selection.text))
+    QTest.keyClick(field, Key.Key_Return, Modifier.ShiftModifier)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 1)
+    QTest.keyClicks(field, "x")
+    d.qtbot.waitUntil(lambda: _text(d).row.outcome.text() == "Not found")
+    QTest.keyClick(field, Key.Key_Escape)
+    assert d.workspace.form.focused_pointer() == ("title",) and not _text(d).row.isVisible()
+
+
+def test_all_pages_are_shown_as_pictures_and_one_is_chosen(d: WindowDriver) -> None:
+    d.workspace.form.focus_pointer(("title",))
+    d.press("Ctrl+Shift+O")
+    strip = d.workspace.page_strip
+    assert strip and strip.isVisible() and strip.model().rowCount() == 3
+    d.qtbot.waitUntil(lambda: all(not strip.pages.find_picture(row).isNull() for row in range(3)))
+    third = strip.model().index(2, 0)
+    QTest.mouseClick(
+        strip.viewport(), Qt.MouseButton.LeftButton, Modifier.NoModifier, strip.visualRect(third).center()
+    )
+    assert d.workspace.scan.page_index == 2 and strip.currentIndex().row() == 2
+    assert d.workspace.form.isAncestorOf(d.focus)
+    d.press("Ctrl+Shift+PgUp")
+    assert strip.currentIndex().row() == 1
+    d.press("Ctrl+Shift+O")
+    assert not strip.isVisible()
+
+
+def test_an_item_of_one_page_has_no_strip_and_a_picture_no_text(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    driver = window_on(cards(tmp_path / "cards"))
+    assert driver.workspace.scan_text is None
+    driver.press("Ctrl+Shift+O")
+    assert driver.workspace.page_strip is None
