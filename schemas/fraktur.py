@@ -73,7 +73,6 @@ class Advertisement(BaseModel):
             label="Text",
             help="The whole advertisement with its number, in one line; the long s (ſ) is written s.",
             widget="long",
-            rows=4,
             check={
                 "regex": r"^\d+\.",
                 "message": "An advertisement begins with its number and a dot. Leave it where the page prints none.",
@@ -92,6 +91,7 @@ class Page(BaseModel):
         json_schema_extra=_hint(
             label="Advertisements",
             help="In reading order: the left column from top to bottom, then the right one.",
-            widget="cards",
+            widget="sections",
+            sections={"heading": "tags_section", "text": "text", "numbered": True},
         )
     )

@@ -230,6 +230,11 @@ class Edit:
         changes = _merge_changes(self.changes, later.changes)
         return Edit(self.label, changes, texts, later.after, later.made, self.step)
 
+    def extend(self, later: Edit) -> Edit:
+        """Return this edit and then `later` as one."""
+        changes, texts = self.changes + later.changes, self.texts + later.texts
+        return replace(later, label=self.label, changes=changes, texts=texts)
+
     def is_continued_in_word(self, later: Edit) -> bool:
         """Return whether `later` changes a word of the text that this edit changed, and keeps a part of that word.
 

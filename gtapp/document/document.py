@@ -21,6 +21,7 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
+from gtapp.document.draft_rows import DraftRows, pair_draft_rows
 from gtapp.document.fixes import follow_transcript
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
@@ -92,6 +93,7 @@ class Document:
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
+        self._draft_rows: dict[Pointer, DraftRows | None] = {}
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self._offers = offers
@@ -108,6 +110,8 @@ class Document:
         self._group: list[Step] | None = None
         self._typed: Edit | None = None
         """The last edit, if further typing may continue it."""
+        self.open_edit: Edit | None = None
+        """The last edit, until the record is saved or an edit is undone or redone; further ones may continue it."""
 
     # state
 
@@ -162,8 +166,26 @@ class Document:
 
     def get_draft_value(self, pointer: Pointer) -> Any:
         """Return the draft's value for what is at `pointer` now, or `ABSENT`."""
-        before = self.undo_stack.trace_back(pointer) if self._draft is not ABSENT else None
-        return ABSENT if before is None or self._draft is ABSENT else get_value(self._draft, before)
+        before = self._trace_to_draft(pointer) if self._draft is not ABSENT else None
+        return ABSENT if before is None else get_value(self._draft, before)
+
+    def _trace_to_draft(self, pointer: Pointer) -> Pointer | None:
+        """Return the draft's place for what is at `pointer` now; None if the draft has none."""
+        depth = next((depth for depth, token in enumerate(pointer) if isinstance(token, int)), None)
+        rows = None if depth is None else self.find_draft_rows(pointer[:depth])
+        if depth is None or rows is None:
+            return self.undo_stack.trace_back(pointer)
+        partner = rows.find_partner(int(pointer[depth]))
+        return None if partner is None else (*pointer[:depth], partner, *pointer[depth + 1 :])
+
+    def find_draft_rows(self, at: Pointer) -> DraftRows | None:
+        """Return the draft's rows for those of the list at `at`; None if they are the same, one by one."""
+        if self.shape.kind == "groups" or self._draft is ABSENT:
+            return None
+        if at not in self._draft_rows:
+            lists = get_value(self.record, at), get_value(self._draft, at)
+            self._draft_rows[at] = pair_draft_rows(*lists, at, self.undo_stack)
+        return self._draft_rows[at]
 
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.
@@ -262,6 +284,22 @@ class Document:
         if not is_identical(old, new):
             following = self._plan_following(at, new) if burst else ()
             self._commit("set", self._plan_setting(at, new, origin), burst, following)
+
+    def set_alike(
+        self, pointers: Sequence[Pointer], value: Any, *, origin: str = "hand", burst: bool = False
+    ) -> None:
+        """Set the values at all these places to the same one, as one edit.
+
+        With `burst`, the value is being typed at the first of them, see `set`.
+
+        Raises:
+            EditError: one of them can't be reached, or `value` is not JSON. Nothing is changed then.
+        """
+        new = copy_as_json(value, max(pointers, key=len, default=()))
+        changed = [at for at in pointers if not is_identical(get_value(self.record, at), new)]
+        if changed:
+            first, *others = (self._plan_setting(at, new, origin) for at in changed)
+            self._commit("set", first, burst, others)
 
     def _plan_setting(self, at: Pointer, new: Any, origin: str) -> Change:
         """Return the change that sets the value at `at`."""
@@ -459,19 +497,39 @@ class Document:
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
         """Combine all changes made inside into one edit; an exception reverts them."""
+        with self._collect_steps() as steps:
+            yield
+        if self._group is not None:
+            self._group.extend(steps)
+        elif steps:
+            self._record(self._build_edit(label, steps), burst=False)
+
+    @contextmanager
+    def continue_last(self, label: str) -> Iterator[None]:
+        """Make all changes inside part of the last edit, so that they are undone with it; an exception reverts them.
+
+        They are an edit of their own if the state after the last edit was saved, and must remain a place in the history.
+        """
+        last = self.open_edit
+        with self._collect_steps() as steps:
+            yield
+        if steps:
+            edit = self._build_edit(label, steps)
+            self._typed = None
+            self._store(edit, last.extend(edit) if last else None)
+
+    @contextmanager
+    def _collect_steps(self) -> Iterator[list[Step]]:
+        """Collect the changes made inside; an exception reverts them."""
         outer, inner = self._group, list[Step]()
         self._group = inner
         try:
-            yield
+            yield inner
         except BaseException:
             self._group = outer
             self._revert(inner)
             raise
         self._group = outer
-        if outer is not None:
-            outer.extend(inner)
-        elif inner:
-            self._record(self._build_edit(label, inner), burst=False)
 
     def replace(self, record: Any, texts: Sequence[str | None], label: str) -> None:
         """Replace the whole record and its texts, as one undoable edit; parts without a text follow the record."""
@@ -541,11 +599,12 @@ class Document:
 
     def seal_burst(self) -> None:
         """End a burst of typing: the state that is on disk now must remain a place in the history."""
-        self._typed = None
+        self._typed = self.open_edit = None
 
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
+        self._draft_rows.clear()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
@@ -638,17 +697,24 @@ class Document:
     def _record(self, edit: Edit, burst: bool) -> None:
         """Add an edit to the history, or continue the last one by it if both were typed."""
         whole = _continue_typing(self._typed, edit) if burst and self._typed else None
+        self._typed = (whole or edit) if burst else None
+        self._store(edit, whole)
+
+    def _store(self, edit: Edit, whole: Edit | None) -> None:
+        """Add an edit to the history, or put `whole`, the last edit together with it, in the last one's place."""
         if whole:
             self.undo_stack.replace_last(whole)
         else:
             self.undo_stack.push(edit)
-        self._typed = (whole or edit) if burst else None
-        self._notify(whole or edit)
+        self.open_edit = whole or edit
+        self._notify(self.open_edit)
 
     def _notify(self, edit: Edit) -> None:
         """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
+        if any(change.is_structural or isinstance(change.new, dict | list) for change in edit.changes):
+            self._draft_rows.clear()
         self._drop_computed()
         self.edited.emit(edit)
 

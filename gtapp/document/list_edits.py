@@ -5,6 +5,7 @@ Pointers named `at` are in the schema's shape; the record may be a dict of lists
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -35,7 +36,25 @@ def create_entry(document: Document, at: Pointer) -> Any:
 def insert(document: Document, at: Pointer, index: int) -> None:
     """Insert an empty entry as entry `index`."""
     with document.group("insert row"):
-        _insert_value(document, at, index, create_entry(document, at))
+        insert_value(document, at, index, create_entry(document, at))
+
+
+def append(document: Document, at: Pointer, path: Sequence[str], value: Any) -> None:
+    """Append an entry with `value` at `path` in it; typing this value may continue the edit (see `Document.set`).
+
+    Raises:
+        EditError: there is no such list, or `value` is not JSON.
+    """
+    field = document.schema.fields.find(at)
+    entry = create_entry(document, at)
+    around, item = entry, field.item if field else None
+    for key in path[:-1]:
+        item = item.child(key) if item else None
+        if not isinstance(around.get(key), dict):
+            around[key] = item.make_blank() if item else {}
+        around = around[key]
+    around[path[-1]] = value
+    insert_value(document, at, len(list_entries(document, at)), entry, burst=True)
 
 
 def duplicate(document: Document, at: Pointer, index: int) -> None:
@@ -45,7 +64,7 @@ def duplicate(document: Document, at: Pointer, index: int) -> None:
     if field and field.children and isinstance(copy, dict):
         copy = {key: value for key, value in copy.items() if field.child(key)}
     with document.group("duplicate row"):
-        _insert_value(document, at, index + 1, copy)
+        insert_value(document, at, index + 1, copy)
 
 
 def remove(document: Document, at: Pointer, index: int) -> None:
@@ -98,17 +117,18 @@ def renumber(document: Document, at: Pointer) -> None:
         _renumber(document, at, _row_number_key(document.schema.fields.find(at)))
 
 
-def _insert_value(document: Document, at: Pointer, index: int, value: Any) -> None:
+def insert_value(document: Document, at: Pointer, index: int, value: Any, burst: bool = False) -> None:
+    """Insert `value` as entry `index`; several changes, for use in a group."""
     number = _find_number_key(document, at)
     if number and isinstance(value, dict) and number in value:
         value[number] = index + 1
     groups = _find_groups(document, at)
     if groups is not None:
-        _insert_in_group(document, at, groups, index, value)
+        _insert_in_group(document, at, groups, index, value, burst)
     elif isinstance(get_value(document.tree, at), list):
-        document.insert(document.to_record_pointer((*at, index)), value)
+        document.insert(document.to_record_pointer((*at, index)), value, burst=burst)
     else:
-        document.set(document.to_record_pointer(at), [value])
+        document.set(document.to_record_pointer(at), [value], burst=burst)
     _renumber(document, at, number)
 
 
@@ -124,16 +144,18 @@ def _are_single(groups: Groups) -> bool:
     return all(len(group) == 1 for group in groups.values())
 
 
-def _insert_in_group(document: Document, at: Pointer, groups: Groups, index: int, value: Any) -> None:
+def _insert_in_group(
+    document: Document, at: Pointer, groups: Groups, index: int, value: Any, burst: bool = False
+) -> None:
     count = len(list_entries(document, at))
     if _are_single(groups) or not count:
         place = index if _are_single(groups) else len(groups)
-        document.insert((make_next_key(groups),), [value], at=place)
+        document.insert((make_next_key(groups),), [value], at=place, burst=burst)
     elif index < count:
-        document.insert(document.to_record_pointer((*at, index)), value)
+        document.insert(document.to_record_pointer((*at, index)), value, burst=burst)
     else:
         key, last = document.to_record_pointer((*at, count - 1))
-        document.insert((key, int(last) + 1), value)
+        document.insert((key, int(last) + 1), value, burst=burst)
 
 
 def _move_between(document: Document, at: Pointer, groups: Groups, index: int, to: int) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 from gtapp.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
 from gtapp.document.derivation import derive_value
 from gtapp.document.fixes import Fix, add_missing, fit_kind, follow_rule
+from gtapp.document.sections import find_misnumbered, find_sections
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
@@ -144,6 +145,7 @@ class _ValueChecker:
             for index, entry in enumerate(value):
                 yield from self._check_node(entry, field.item, (*at, index))
                 yield from _check_row_number(entry, field.item, (*at, index), index)
+            yield from self._check_numbers(value, field, at)
         yield from self._check_pattern(value, field, at)
 
     def _check_value(self, value: Any, at: Pointer) -> Iterator[Issue]:
@@ -194,6 +196,19 @@ class _ValueChecker:
         if expected is not ABSENT and value is not None and value != expected:
             params = {"source": str(rule["from"]) if rule else "", "expected": expected}
             yield Issue((*at, field.name), Message("derived", params))
+
+    def _check_numbers(self, entries: list[Any], field: Field, at: Pointer) -> Iterator[Issue]:
+        """Yield an issue for each entry whose number leaves a gap in its section, or repeats one."""
+        sections = find_sections(field)
+        if sections is None or not sections.numbered:
+            return
+        self._budget.spend(len(entries))
+        for index, number, before, correct in find_misnumbered(entries, sections):
+            message = Message(
+                "number-again" if number == before else "number-gap", {"before": before, "number": number}
+            )
+            fix = Fix(Message("fix-change", {"text": f"{before + 1}."}), correct) if correct else None
+            yield Issue((*at, index, sections.text), message, fix=fix)
 
     def _check_pattern(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
         """Yield an issue if a text violates the pattern of the schema's ``check`` hint, or its test."""

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gtapp import row_pairing
 from gtapp.document import Document, list_edits
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.scoring import row_pairing
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ import csv
 import json
 import re
 import stat
-import warnings
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -27,11 +26,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from zipfile import ZipFile
 
 from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats.csv_text import escape_formula, is_formula
+from gtapp.formats.workbook import open_workbook, read_sheet
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, parse_pointer, write_pointer
 
@@ -45,10 +44,6 @@ _ODD = re.compile(rf"{_UNSTORABLE.pattern}|\A\ufeff|\A<r>")
 _DELIMITERS: Final = ",;\t"
 # the longest cell that the csv module reads; the largest limit that it accepts on all systems
 _LONGEST: Final = 2**31 - 1
-# a part of a workbook may unpack to so many bytes, a larger one to so many times its packed size
-_HARMLESS: Final = 1 << 26
-_MOST_PACKED: Final = 200
-_MOST_UNPACKED: Final = 1 << 30
 # no table of records is larger
 _MOST_MEGABYTES: Final = 256
 _MOST_CELLS: Final = 10_000_000
@@ -228,47 +223,19 @@ def _find_bad_line(path: Path) -> int:
 
 def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
     """Yield the rows of a workbook's first sheet; a formula counts as the value it had."""
-    book = _open_workbook(path)
+    book = None
     try:
-        for number, values in enumerate(book.worksheets[0].iter_rows(values_only=True), 1):
+        book = open_workbook(path)
+        for number, values in read_sheet(book.worksheets[0]):
             yield NumberedRow(number, [_format_value(value) for value in values])
-    except UnreadableError:
+    except (UnreadableError, OSError):
         raise
     except Exception as error:  # errors of zipfile, the XML parser and openpyxl
-        raise UnreadableError(
-            "file-io", path=str(path), reason=f"it is not an XLSX file ({error})"
-        ) from error
+        reason = f"it is not an XLSX file ({error})"
+        raise UnreadableError("file-io", path=str(path), reason=reason) from error
     finally:
-        book.close()
-
-
-def _open_workbook(path: Path) -> Any:
-    """Open a workbook for reading, row by row."""
-    import openpyxl  # slow to import, and only XLSX needs it
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # unsupported styles and extensions
-        try:
-            _refuse_bomb(path)
-            return openpyxl.load_workbook(path, read_only=True, data_only=True)
-        except OSError:
-            raise
-        except Exception as error:
-            reason = f"it is not an XLSX file ({error})"
-            raise UnreadableError("file-io", path=str(path), reason=reason) from error
-
-
-def _refuse_bomb(path: Path) -> None:
-    """Refuse a small file that fills the memory when it is unpacked; tables normally shrink to a tenth.
-
-    Raises:
-        ValueError: one of its parts unpacks to too much.
-    """
-    with ZipFile(path) as file:
-        for part in file.infolist():
-            most = max(_HARMLESS, _MOST_PACKED * part.compress_size)
-            if part.file_size > min(most, _MOST_UNPACKED):
-                raise ValueError(f"{part.filename} unpacks to {part.file_size >> 20} MB")
+        if book:
+            book.close()
 
 
 def _format_value(value: Any) -> str:

@@ -31,12 +31,16 @@ class Interpreter:
             reason = f"interpretation knows {', '.join(RULES)}, not {', '.join(sorted(unknown))}"
             raise GtappError("benchmark-broken", path="benchmark.toml", reason=reason)
         self.rules = rules
-        self._learnt = LearntPairs()
+        self.learnt = LearntPairs()
 
-    def suggest(self, tree: Any, row: int, name: str) -> str | None:
+    def find_rows(self, tree: Any) -> Sequence[Any]:
+        """Return the rows of a record; none if it has no such list."""
+        rows = get_value(tree, self.rules.rows) if self.rules.columns else None
+        return rows if isinstance(rows, list) else ()
+
+    def suggest(self, rows: Sequence[Any], row: int, name: str) -> str | None:
         """Return what the cell of a row means by the rules of its column; None if they don't say, or it means what it says."""
-        rows = self._find_rows(tree)
-        return self._create_column(rows, name).suggest(row) if row < len(rows) else None
+        return self._create_column(rows, name).suggest(row)
 
     def find_differences(self, tree: Any, budget: CheckBudget) -> Iterator[tuple[Pointer, str]]:
         """Yield the interpretations that differ from what the rules say, and what they say; learnt rules are left out.
@@ -44,7 +48,7 @@ class Interpreter:
         Raises:
             ChecksStoppedError: the budget is spent.
         """
-        rows = self._find_rows(tree)
+        rows = self.find_rows(tree)
         for name in self.rules.columns:
             column = self._create_column(rows, name, without=LEARNT_RULES)
             for row in range(len(rows)):
@@ -55,19 +59,14 @@ class Interpreter:
                 if expected and expected != meant:
                     yield (*self.rules.rows, row, name, self.rules.interpretation), expected
 
-    def learn(self, tree: Any, by: int = 1) -> None:
-        """Learn from a checked record; with -1, forget it."""
-        rows = self._find_rows(tree)
-        for name in self.rules.columns:
-            column = self._create_column(rows, name)
-            for row in range(len(rows)):
-                self._learnt.count(name, column[row], by)
-
-    def _find_rows(self, tree: Any) -> Sequence[Any]:
-        rows = get_value(tree, self.rules.rows) if self.rules.columns else None
-        return rows if isinstance(rows, list) else ()
+    def learn(self, item: str, tree: Any) -> None:
+        """Learn from the record of a checked item, in place of what it had before; None forgets it."""
+        rows = self.find_rows(tree)
+        columns = ((name, self._create_column(rows, name)) for name in self.rules.columns)
+        cells = ((name, column[row]) for name, column in columns for row in range(len(rows)))
+        self.learnt.replace(item, [(name, cell) for name, cell in cells if cell.transcript])
 
     def _create_column(self, rows: Sequence[Any], name: str, without: Collection[str] = ()) -> Column:
         keys = (self.rules.transcript, self.rules.interpretation)
         rules = [RULES[each] for each in self.rules.columns.get(name, ()) if each not in without]
-        return Column(name, rows, keys, rules, self._learnt)
+        return Column(name, rows, keys, rules, self.learnt)

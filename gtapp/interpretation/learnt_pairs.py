@@ -31,14 +31,21 @@ class LearntPairs:
     """Counts the cells of checked records."""
 
     def __init__(self) -> None:
+        self._cells: dict[str, Sequence[tuple[str, Cell]]] = {}
         self._wholes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         self._words: dict[str, Counter[str]] = defaultdict(Counter)
         self._years: dict[str, Counter[int]] = defaultdict(Counter)
 
-    def count(self, column: str, cell: Cell, by: int = 1) -> None:
-        """Count a cell of a column; -1 takes it back."""
-        if not cell.transcript:
-            return
+    def replace(self, item: str, cells: Sequence[tuple[str, Cell]]) -> None:
+        """Count the cells of an item, each with its column, in place of those that it had before."""
+        for column, cell in self._cells.pop(item, ()):
+            self._count(column, cell, -1)
+        if cells:
+            self._cells[item] = cells
+        for column, cell in cells:
+            self._count(column, cell, 1)
+
+    def _count(self, column: str, cell: Cell, by: int) -> None:
         self._wholes[column, cell.transcript][cell.interpretation] += by
         for word, meant in _pair_words(cell):
             self._words[word][meant] += by

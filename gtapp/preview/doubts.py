@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gtapp import row_pairing
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document
 from gtapp.document.changes import ACCEPTED
@@ -24,7 +25,7 @@ from gtapp.own_fields import EACH
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.voting import DrafterExclusion, VoteCounter, collect_votes, measure_disagreement
-from gtapp.scoring import row_pairing, run_finder
+from gtapp.scoring import run_finder
 from gtapp.scoring.item_sources import ItemSource
 
 MAX_DRAFTS: Final = 50

@@ -10,11 +10,12 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
+from gtapp import row_pairing
 from gtapp.document.shape import make_next_key
 from gtapp.pointer import ABSENT, Pointer, get_value
-from gtapp.scoring import row_pairing
+from gtapp.row_pairing import Alignment, assign
+from gtapp.scoring import aligned_rows
 from gtapp.scoring.result import Value, Verdict
-from gtapp.scoring.row_pairing import Alignment, assign
 from gtapp.scoring.scorer import Scorer
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
@@ -113,7 +114,7 @@ class _AdvertisementExtractor:
     """Extracts the text and the section of each advertisement; advertisements are matched by text."""
 
     def __init__(self, scorer: Scorer, truth: Any, name: str) -> None:
-        self._measure = row_pairing.align_measure(scorer.measure)
+        self._measure = aligned_rows.align_measure(scorer.measure)
         self._record, self._name = truth, name
         self._truth = self._measure.prepare_truth(truth, name)
         self._end = _find_end(truth) if isinstance(truth, dict | list) else ()

@@ -30,6 +30,7 @@ from gtapp.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.store.database import Database
 
 if TYPE_CHECKING:  # loaded only in projects of letters
+    from gtapp.interpretation.interpreter import Interpreter
     from gtapp.sheets.additional_columns import AdditionalColumns
 
 
@@ -77,6 +78,11 @@ class Project:
     def record_schema(self) -> Schema:
         """The schema of most documents: the benchmark's, with the columns that the letters' sheet has in addition."""
         return self._truths.record_schema
+
+    @property
+    def interpreter(self) -> Interpreter | None:
+        """What suggests interpretations in all documents; None if the benchmark declares no rules for them."""
+        return self._truths.interpreter
 
     # items and documents
 

@@ -1,7 +1,7 @@
 """Figures that no benchmark publishes: weighted and aligned scores, kinds of error, bootstrap intervals.
 
 They are off by default, and shown in addition to the published figures, never instead of them. `ExtraFigures` collects them
-while a run is scored; `Weights`, `ErrorTable` and `Bootstrap` compute them, and `row_pairing` aligns answers.
+while a run is scored; `Weights`, `ErrorTable` and `Bootstrap` compute them, and `aligned_rows` aligns answers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rapidfuzz import fuzz, process
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring import row_pairing
+from gtapp.scoring import aligned_rows
 from gtapp.scoring.measure import ExactSum, Measure, Totals
 from gtapp.scoring.result import Value, Verdict, list_enclosing_patterns, make_field_pattern
 from gtapp.scoring.scorer import ComparedItem, Scorer
@@ -54,7 +54,7 @@ class ExtraFigures:
 
     @cached_property
     def _aligned_measure(self) -> Measure:
-        return row_pairing.align_measure(self._scorer.measure)
+        return aligned_rows.align_measure(self._scorer.measure)
 
     def watch(self, compared: ComparedItem) -> None:
         """Add one compared item; one that a rule leaves out only keeps its place."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import csv_text, file_names, json_text
+from gtapp.formats.workbook import open_workbook, read_sheet
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -413,7 +413,7 @@ def _detect_delimiter(text: str) -> str:
 
 def _read_workbook(path: Path, content: bytes) -> list[Table]:
     try:
-        values, formulas = _open_workbook(content, True), _open_workbook(content, False)
+        values, formulas = (open_workbook(path, content, each) for each in (True, False))
         tables = [
             Table(name, _worksheet_rows(values[name], formulas[name]), f"{path} ({name})")
             for name in values.sheetnames
@@ -425,20 +425,15 @@ def _read_workbook(path: Path, content: bytes) -> list[Table]:
     return [table for table in tables if table.rows]
 
 
-def _open_workbook(content: bytes, data_only: bool) -> Any:
-    import openpyxl  # only for XLSX files
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about styles and extensions
-        return openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
-
-
 def _worksheet_rows(values: Any, formulas: Any) -> list[list[str]]:
-    """Return the rows of a worksheet without the empty ones at its end."""
-    both = zip(values.iter_rows(), formulas.iter_rows(values_only=True), strict=True)
-    rows = [list(_row_texts(row, row_formulas)) for row, row_formulas in both]
-    while rows and not any(rows[-1]):
-        rows.pop()
+    """Return the rows of a worksheet without the empty ones at its end; rows that the file does not have are empty."""
+    rows: list[list[str]] = []
+    both = zip(read_sheet(values, values_only=False), read_sheet(formulas), strict=True)
+    for (number, row), (_, row_formulas) in both:
+        texts = list(_row_texts(row, row_formulas))
+        if any(texts):
+            rows += [[] for _ in range(len(rows) + 1, number)]
+            rows.append(texts)
     return rows
 
 

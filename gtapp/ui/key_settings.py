@@ -141,7 +141,7 @@ def explain_refusal(key: QKeySequence) -> str:
         ),
         (
             modifiers == _Modifier.AltModifier and Qt.Key.Key_A <= plain <= Qt.Key.Key_Z,
-            translate("keys", "Alt with a letter opens a menu."),
+            translate("keys", "Alt with a letter opens a menu or goes to a field."),
         ),
     )
     return next((reason for is_refused, reason in reasons if is_refused), "")

@@ -26,7 +26,7 @@ from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
 from gtapp.ui.key_settings import KeySettings
-from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
+from gtapp.ui.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
@@ -449,6 +449,7 @@ class Menus(QObject):
             menu.menuAction().setVisible(workspace is not None)
         if workspace is None:
             return
+        workspace.form.field_keys.assign(find_mnemonics(self._bar))
         self._fill(self._record, "record", *workspace.form.in_menu())
         of_text = workspace.text.in_menu() if workspace.text else []
         of_pdf = workspace.scan_text.in_menu() if workspace.scan_text else []

@@ -49,6 +49,12 @@ def _walk(actions: Iterable[QAction], path: str) -> Iterator[MenuCommand]:
             yield MenuCommand(path, action)
 
 
+def find_mnemonics(bar: QMenuBar) -> set[str]:
+    """Return the letters that open a menu with Alt."""
+    shown = (action.text().replace("&&", "") for action in bar.actions())
+    return {text[at + 1].upper() for text in shown if 0 <= (at := text.find("&")) < len(text) - 1}
+
+
 def name_keys(keys: Sequence[QKeySequence]) -> str:
     """Return keys as this system's keyboard labels them, without the number pad's Enter: it is Return's twin."""
     names = (key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys if not is_keypad_enter(key))

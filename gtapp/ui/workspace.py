@@ -23,6 +23,7 @@ from gtapp.ui.doubt_tracker import DoubtTracker
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.i18n import translate_message
+from gtapp.ui.interpretation_learner import InterpretationLearner
 from gtapp.ui.item_list import ItemPanel
 from gtapp.ui.item_table import ItemOrder
 from gtapp.ui.notices import Notices
@@ -100,6 +101,8 @@ class Workspace(QWidget):
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
         self.progress = ProgressMeter(self.session, tasks)
+        interpreter = project.interpreter
+        self._learner = InterpretationLearner(self.session, interpreter, tasks) if interpreter else None
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -235,6 +238,8 @@ class Workspace(QWidget):
         self.session.counts.count(self.tasks)
         self.status_reader.start()
         self.progress.start()
+        if self._learner:
+            self._learner.start()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -267,6 +272,8 @@ class Workspace(QWidget):
         self.items.summaries.show_current(self.session)
         self.items.follow(self.session.index)
         self._prefetch()
+        if self._learner:
+            self._learner.learn_changes()
         self.settled.emit()
 
     def _refresh_changed_items(self) -> None:
@@ -313,8 +320,9 @@ class Workspace(QWidget):
         self._show_following()
 
     def _enable_form(self) -> None:
-        """Disable the form while corrections from before a crash wait for a decision."""
+        """Disable the form while corrections from before a crash wait for a decision; show that others edit the item."""
         self.form.setEnabled(not self.session.count_lost())
+        self.form.show_for_reading(self.session.other_writer is not None)
 
     def _list_pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]

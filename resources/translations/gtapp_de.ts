@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Weitere Felder</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Was mit diesem Eintrag möglich ist</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Weitere Felder zeigen ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Weitere Felder ausblenden ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -1060,6 +1079,13 @@
     </message>
 </context>
 <context>
+    <name>FieldKeys</name>
+    <message>
+        <source>Go to field</source>
+        <translation>Zum Feld gehen</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Search names and records</source>
@@ -1375,6 +1401,34 @@
     <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>Nach unten ausfüllen</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Am Cursor teilen</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Mit dem nächsten verbinden</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>In eine andere Rubrik verschieben …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Hier eine Rubrik beginnen</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Rubrik lückenlos nummerieren</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Weitere Felder zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -3104,6 +3158,13 @@
     </message>
 </context>
 <context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>Kopiert wurden {copied} Spalten, von hier an gibt es nur {columns}. Es wurde nichts eingefügt.</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -3244,10 +3305,6 @@
         <translation>Als &amp;ganzer Wert</translation>
     </message>
     <message>
-        <source>Only values that look &amp;alike, or nearly</source>
-        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Den ganzen &amp;Wert</translation>
     </message>
@@ -3258,6 +3315,10 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>Only look-&amp;alikes</source>
+        <translation>Nur ä&amp;hnliche Werte</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
@@ -3986,6 +4047,13 @@
     <message>
         <source>Problems ({count})</source>
         <translation>Probleme ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Neue Rubrik ab hier</translation>
     </message>
 </context>
 <context>
@@ -5381,8 +5449,8 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Taste würde in ein Feld tippen. Möglich sind Tasten mit Strg oder Alt und die ab F1.</translation>
     </message>
     <message>
-        <source>Alt with a letter opens a menu.</source>
-        <translation>Alt mit einem Buchstaben öffnet ein Menü.</translation>
+        <source>Alt with a letter opens a menu or goes to a field.</source>
+        <translation>Alt mit einem Buchstaben öffnet ein Menü oder geht zu einem Feld.</translation>
     </message>
 </context>
 <context>
@@ -6017,22 +6085,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
-        <source>A text is expected here.</source>
-        <translation>Hier wird ein Text erwartet.</translation>
-    </message>
-    <message>
-        <source>A whole number is expected here.</source>
-        <translation>Hier wird eine ganze Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>A number is expected here.</source>
-        <translation>Hier wird eine Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>Yes or no is expected here.</source>
-        <translation>Hier wird Ja oder Nein erwartet.</translation>
-    </message>
-    <message>
         <source>A group of values is expected here.</source>
         <translation>Hier wird eine Gruppe von Werten erwartet.</translation>
     </message>
@@ -6059,10 +6111,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Change to “{text}”</source>
         <translation>In „{text}“ ändern</translation>
-    </message>
-    <message>
-        <source>Make it empty</source>
-        <translation>Leeren</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -6115,6 +6163,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Row {expected} is expected here.</source>
         <translation>Hier wird Zeile {expected} erwartet.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Nach Nummer {before} dieser Rubrik kommt {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Nummer {number} kommt in dieser Rubrik zweimal vor.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
@@ -7295,6 +7351,26 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>
         <translation>Die Spalte {name} ist kein Feld der Datensätze; sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Not a text.</source>
+        <translation>Kein Text.</translation>
+    </message>
+    <message>
+        <source>Not a whole number.</source>
+        <translation>Keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>Not a number.</source>
+        <translation>Keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no.</source>
+        <translation>Weder Ja noch Nein.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>The model also gave values for which there is no field: {keys}.</source>

@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
-        <translation>L’arrêt est demandé&#x202f;; récupérez les réponses données jusque-là.</translation>
+        <translation>L’arrêt est demandé&#x202f;; récupérer les réponses données jusque-là.</translation>
     </message>
 </context>
 <context>
@@ -199,7 +199,7 @@
     </message>
     <message>
         <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
-        <translation>Le lot {batch} est créé. Déposez des PDF sur la fenêtre pour les ajouter.</translation>
+        <translation>Le lot {batch} est créé. Déposer des PDF sur la fenêtre pour les ajouter.</translation>
     </message>
     <message>
         <source>Add PDFs</source>
@@ -223,7 +223,7 @@
     </message>
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
-        <translation>La nouvelle notice a déjà des valeurs. Annulez-les pour choisir un autre type.</translation>
+        <translation>La nouvelle notice a déjà des valeurs. Les annuler pour choisir un autre type.</translation>
     </message>
 </context>
 <context>
@@ -520,11 +520,11 @@
     </message>
     <message>
         <source>{item} was changed by another program while it was open here.</source>
-        <translation>{item} a été modifié par un autre programme pendant que vous y travailliez ici.</translation>
+        <translation>{item} a été modifié par un autre programme alors que la pièce était ouverte ici.</translation>
     </message>
     <message>
         <source>The file is no longer there. Keeping what is here makes it again.</source>
-        <translation>Le fichier n’existe plus. Si vous gardez la version d’ici, il sera recréé.</translation>
+        <translation>Le fichier n’existe plus. Garder la version d’ici le recrée.</translation>
     </message>
     <message>
         <source>Keeping what is here writes it over the file; taking over the file can be undone. Later: the corrections stay here and in the journal, and the file stays as it is.</source>
@@ -697,6 +697,25 @@
     </message>
 </context>
 <context>
+    <name>DetailsBar</name>
+    <message>
+        <source>Other fields</source>
+        <translation>Autres champs</translation>
+    </message>
+    <message>
+        <source>What can be done with this entry</source>
+        <translation>Ce qui est possible avec cette entrée</translation>
+    </message>
+    <message>
+        <source>Show the other fields ({keys})</source>
+        <translation>Afficher les autres champs ({keys})</translation>
+    </message>
+    <message>
+        <source>Hide the other fields ({keys})</source>
+        <translation>Masquer les autres champs ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceDetail</name>
     <message>
         <source>The selected difference in full</source>
@@ -704,7 +723,7 @@
     </message>
     <message>
         <source>Select a line to see it in full, with its letter.</source>
-        <translation>Sélectionnez une ligne pour la voir en entier, avec sa lettre.</translation>
+        <translation>Sélectionner une ligne pour la voir en entier, avec sa lettre.</translation>
     </message>
     <message>
         <source>In the sheet: {text}</source>
@@ -853,7 +872,7 @@
     </message>
     <message>
         <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
-        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; récupérez les réponses une autre fois (Brouillons › Lots).</translation>
+        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; réponses à récupérer une autre fois (Brouillons › Lots).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -1028,7 +1047,7 @@
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
-        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisissez une autre destination ou cochez «&#x202f;{replace}&#x202f;».</translation>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou cocher «&#x202f;{replace}&#x202f;».</translation>
     </message>
     <message>
         <source>{count} items exported to {path}.</source>
@@ -1057,6 +1076,13 @@
     <message>
         <source>Sto&amp;p</source>
         <translation>&amp;Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>FieldKeys</name>
+    <message>
+        <source>Go to field</source>
+        <translation>Aller au champ</translation>
     </message>
 </context>
 <context>
@@ -1377,6 +1403,34 @@
         <translation>Barré ou non</translation>
     </message>
     <message>
+        <source>Fill down</source>
+        <translation>Remplir vers le bas</translation>
+    </message>
+    <message>
+        <source>Split at the cursor</source>
+        <translation>Diviser au curseur</translation>
+    </message>
+    <message>
+        <source>Merge with the next</source>
+        <translation>Réunir avec le suivant</translation>
+    </message>
+    <message>
+        <source>Move to another section …</source>
+        <translation>Déplacer vers une autre rubrique …</translation>
+    </message>
+    <message>
+        <source>Begin a section here</source>
+        <translation>Commencer une rubrique ici</translation>
+    </message>
+    <message>
+        <source>Number the section without gaps</source>
+        <translation>Numéroter la rubrique sans lacune</translation>
+    </message>
+    <message>
+        <source>Show or hide other fields</source>
+        <translation>Afficher ou masquer les autres champs</translation>
+    </message>
+    <message>
         <source>Cut</source>
         <translation>Couper</translation>
     </message>
@@ -1460,7 +1514,7 @@
     </message>
     <message>
         <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Accès en tant que {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
+        <translation>Accès en tant que {account}. Partager la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
     </message>
     <message>
         <source>a Google account</source>
@@ -1484,11 +1538,11 @@
     </message>
     <message>
         <source>The file was copied to your settings. Now sign in.</source>
-        <translation>Le fichier a été copié dans vos paramètres. Connectez-vous maintenant.</translation>
+        <translation>Le fichier a été copié dans les paramètres. Il reste à se connecter.</translation>
     </message>
     <message>
         <source>Agree in the browser; this window goes on by itself.</source>
-        <translation>Acceptez dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
+        <translation>Accepter dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
     </message>
 </context>
 <context>
@@ -1556,7 +1610,7 @@
     </message>
     <message>
         <source>&amp;Check and next</source>
-        <translation>&amp;Vérifier et continuer</translation>
+        <translation>&amp;Vérifier et suivant</translation>
     </message>
     <message>
         <source>Check anyway</source>
@@ -2159,7 +2213,7 @@
     </message>
     <message>
         <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
+        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou en le déposant ici.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -2440,7 +2494,7 @@
     </message>
     <message>
         <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>N’acceptez que si vous connaissez ces emplacements&#x202f;; votre accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+        <translation>À n’accepter que si ces emplacements sont connus&#x202f;; l’accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -2581,7 +2635,7 @@
     </message>
     <message>
         <source>This leaves your computer. Look whether the rights on the scans and your rules allow it.</source>
-        <translation>Ceci quitte votre ordinateur. Vérifiez que les droits sur les numérisations et vos règles le permettent.</translation>
+        <translation>Ceci quitte cet ordinateur. Vérifier que les droits sur les numérisations et les règles de la maison le permettent.</translation>
     </message>
     <message>
         <source>checked items, with their scans and ground truth, as examples</source>
@@ -3104,6 +3158,13 @@
     </message>
 </context>
 <context>
+    <name>RecordTable</name>
+    <message>
+        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <translation>{copied} colonnes ont été copiées, il n’en reste ici que {columns}. Rien n’a été collé.</translation>
+    </message>
+</context>
+<context>
     <name>RecordTypeDialog</name>
     <message>
         <source>Type of the new record</source>
@@ -3244,10 +3305,6 @@
         <translation>Comme valeur &amp;entière</translation>
     </message>
     <message>
-        <source>Only values that look &amp;alike, or nearly</source>
-        <translation>Seulement les valeurs d’&amp;aspect identique ou presque</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Toute la &amp;valeur</translation>
     </message>
@@ -3258,6 +3315,10 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>Only look-&amp;alikes</source>
+        <translation>Seulement les &amp;ressemblances</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
@@ -3406,7 +3467,7 @@
     </message>
     <message>
         <source>Choose a provider and a model.</source>
-        <translation>Choisissez un fournisseur et un modèle.</translation>
+        <translation>Choisir un fournisseur et un modèle.</translation>
     </message>
     <message>
         <source>There are no such items.</source>
@@ -3422,7 +3483,7 @@
     </message>
     <message>
         <source>None of the first items can be sent; start to see why.</source>
-        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrez pour voir pourquoi.</translation>
+        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrer pour voir pourquoi.</translation>
     </message>
     <message>
         <source>the model&apos;s price is not in the table</source>
@@ -3630,7 +3691,7 @@
     </message>
     <message>
         <source>The file may have been moved or renamed, or its drive is not connected. Put it back.</source>
-        <translation>Le fichier a peut-être été déplacé ou renommé, ou son lecteur n’est pas connecté. Remettez-le en place.</translation>
+        <translation>Le fichier a peut-être été déplacé ou renommé, ou son lecteur n’est pas connecté. Le remettre en place.</translation>
     </message>
     <message>
         <source>This is a folder, not a scan</source>
@@ -3638,7 +3699,7 @@
     </message>
     <message>
         <source>A folder stands where the scan should be. Rename it, and put the file in its place.</source>
-        <translation>Un dossier se trouve à la place de la numérisation. Renommez-le et mettez le fichier à sa place.</translation>
+        <translation>Un dossier se trouve à la place de la numérisation. Le renommer et mettre le fichier à sa place.</translation>
     </message>
     <message>
         <source>The scan may not be read</source>
@@ -3646,7 +3707,7 @@
     </message>
     <message>
         <source>You have no permission to read this file. Ask its owner for it.</source>
-        <translation>Vous n’avez pas le droit de lire ce fichier. Demandez-le à son propriétaire.</translation>
+        <translation>Le droit de lire ce fichier manque. Le demander à son propriétaire.</translation>
     </message>
     <message>
         <source>The scan could not be read</source>
@@ -3670,7 +3731,7 @@
     </message>
     <message>
         <source>The file has 0 bytes; perhaps copying it was interrupted. Copy it again.</source>
-        <translation>Le fichier fait 0 octet&#x202f;; sa copie a peut-être été interrompue. Copiez-le à nouveau.</translation>
+        <translation>Le fichier fait 0 octet&#x202f;; sa copie a peut-être été interrompue. Le copier à nouveau.</translation>
     </message>
     <message>
         <source>This file is not a scan</source>
@@ -3678,7 +3739,7 @@
     </message>
     <message>
         <source>By its content it is neither an image nor a PDF, whatever its name says. Check which file belongs here.</source>
-        <translation>D’après son contenu, ce n’est ni une image ni un PDF, quoi que dise son nom. Vérifiez quel fichier doit se trouver ici.</translation>
+        <translation>D’après son contenu, ce n’est ni une image ni un PDF, quoi que dise son nom. Vérifier quel fichier doit se trouver ici.</translation>
     </message>
     <message>
         <source>This format can&apos;t be shown</source>
@@ -3686,7 +3747,7 @@
     </message>
     <message>
         <source>The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: convert it to one of them.</source>
-        <translation>Le fichier est au format {0}. Les formats affichés sont JPEG, PNG, TIFF, WebP, JPEG 2000 et PDF&#xa0;: convertissez-le dans l’un d’eux.</translation>
+        <translation>Le fichier est au format {0}. Les formats affichés sont JPEG, PNG, TIFF, WebP, JPEG 2000 et PDF&#xa0;: le convertir dans l’un d’eux.</translation>
     </message>
     <message>
         <source>The PDF is protected by a password</source>
@@ -3694,7 +3755,7 @@
     </message>
     <message>
         <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
-        <translation>Il ne peut pas être ouvert ici. Enregistrez-en une copie sans mot de passe et mettez-la à sa place.</translation>
+        <translation>Il ne peut pas être ouvert ici. En enregistrer une copie sans mot de passe et la mettre à sa place.</translation>
     </message>
     <message>
         <source>There is no such page</source>
@@ -3710,7 +3771,7 @@
     </message>
     <message>
         <source>At {0} pixels it needs more memory than is allowed for one scan. Save a smaller copy, or one as JPEG 2000 or as plain (not progressive) JPEG, and put it in its place.</source>
-        <translation>Avec {0} pixels, elle demande plus de mémoire qu’il n’en est accordé à une numérisation. Enregistrez une copie plus petite, ou en JPEG 2000 ou en JPEG simple (non progressif), et mettez-la à sa place.</translation>
+        <translation>Avec {0} pixels, elle demande plus de mémoire qu’il n’en est accordé à une numérisation. Enregistrer une copie plus petite, ou en JPEG 2000 ou en JPEG simple (non progressif), et la mettre à sa place.</translation>
     </message>
     <message>
         <source>The scan is damaged</source>
@@ -3718,7 +3779,7 @@
     </message>
     <message>
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
-        <translation>Le fichier est défectueux ou incomplet. Copiez-le à nouveau depuis sa source.</translation>
+        <translation>Le fichier est défectueux ou incomplet. Le copier à nouveau depuis sa source.</translation>
     </message>
     <message>
         <source>The scan needs too much memory</source>
@@ -3989,6 +4050,13 @@
     </message>
 </context>
 <context>
+    <name>SectionCommands</name>
+    <message>
+        <source>A new section from here on</source>
+        <translation>Nouvelle rubrique à partir d’ici</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -4024,7 +4092,7 @@
     </message>
     <message>
         <source>It signs what you check.</source>
-        <translation>Il signe ce que vous vérifiez.</translation>
+        <translation>Il signe les vérifications.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -4063,7 +4131,7 @@
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
-        <translation>Rien n’est modifié avant que vous n’appuyiez sur «&#x202f;Importer&#x202f;».</translation>
+        <translation>Rien n’est modifié avant un clic sur «&#x202f;Importer&#x202f;».</translation>
     </message>
     <message>
         <source>Progress of the import</source>
@@ -4083,7 +4151,7 @@
     </message>
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
-        <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décidez pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
+        <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décider pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
     </message>
     <message>
         <source>Nothing was changed yet; “Import” takes it over.</source>
@@ -4091,7 +4159,7 @@
     </message>
     <message>
         <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
-        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrez ou décidez d’abord là.</translation>
+        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrer ou décider d’abord là.</translation>
     </message>
     <message>
         <source>Importing …</source>
@@ -4111,7 +4179,7 @@
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
-        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relisez le dossier (Ctrl+F5).</translation>
+        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relire le dossier (Ctrl+F5).</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -4244,11 +4312,11 @@
     </message>
     <message>
         <source>Open the folder that the file lies in.</source>
-        <translation>Ouvrez le dossier où se trouve le fichier.</translation>
+        <translation>Ouvrir le dossier où se trouve le fichier.</translation>
     </message>
     <message>
         <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
-        <translation>Ouvrez le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
+        <translation>Ouvrir le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
     </message>
     <message>
         <source>Correct the file, or take it away and choose the kind of documents here.</source>
@@ -4256,7 +4324,7 @@
     </message>
     <message>
         <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
-        <translation>Adressez-vous à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
+        <translation>S’adresser à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
     </message>
     <message>
         <source>The code was run, but it gave no schema; nothing else was changed.</source>
@@ -4319,7 +4387,7 @@
     </message>
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
-        <translation>Déjà dans le journal&#x202f;; enregistré dès que vous enregistrez, vérifiez ou quittez la pièce.</translation>
+        <translation>Déjà dans le journal&#x202f;; enregistré au prochain enregistrement, à la vérification ou au changement de pièce.</translation>
     </message>
 </context>
 <context>
@@ -4391,7 +4459,7 @@
     </message>
     <message>
         <source>Show truths that you said stand</source>
-        <translation>Afficher les valeurs que vous avez maintenues</translation>
+        <translation>Afficher les valeurs maintenues</translation>
     </message>
     <message>
         <source>Item</source>
@@ -5114,7 +5182,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer does not fit the schema everywhere; look at the problems.</source>
-        <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voyez les problèmes.</translation>
+        <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voir les problèmes.</translation>
     </message>
 </context>
 <context>
@@ -5381,8 +5449,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Cette touche écrirait dans un champ. Choisir une touche avec Ctrl ou Alt, ou à partir de F1.</translation>
     </message>
     <message>
-        <source>Alt with a letter opens a menu.</source>
-        <translation>Alt avec une lettre ouvre un menu.</translation>
+        <source>Alt with a letter opens a menu or goes to a field.</source>
+        <translation>Alt avec une lettre ouvre un menu ou va à un champ.</translation>
     </message>
 </context>
 <context>
@@ -6017,22 +6085,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
     </message>
     <message>
-        <source>A text is expected here.</source>
-        <translation>Un texte est attendu ici.</translation>
-    </message>
-    <message>
-        <source>A whole number is expected here.</source>
-        <translation>Un nombre entier est attendu ici.</translation>
-    </message>
-    <message>
-        <source>A number is expected here.</source>
-        <translation>Un nombre est attendu ici.</translation>
-    </message>
-    <message>
-        <source>Yes or no is expected here.</source>
-        <translation>Oui ou non est attendu ici.</translation>
-    </message>
-    <message>
         <source>A group of values is expected here.</source>
         <translation>Un groupe de valeurs est attendu ici.</translation>
     </message>
@@ -6059,10 +6111,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Change to “{text}”</source>
         <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Make it empty</source>
-        <translation>Vider</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -6115,6 +6163,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Row {expected} is expected here.</source>
         <translation>La ligne {expected} est attendue ici.</translation>
+    </message>
+    <message>
+        <source>After number {before} of this section comes {number}.</source>
+        <translation>Après le numéro {before} de cette rubrique vient {number}.</translation>
+    </message>
+    <message>
+        <source>Number {number} of this section is there twice.</source>
+        <translation>Le numéro {number} figure deux fois dans cette rubrique.</translation>
     </message>
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
@@ -7295,6 +7351,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>
         <translation>La colonne {name} n’est pas un champ des notices&#x202f;; elle a été ignorée.</translation>
+    </message>
+    <message>
+        <source>Not a text.</source>
+        <translation>Pas un texte.</translation>
+    </message>
+    <message>
+        <source>Not a whole number.</source>
+        <translation>Pas un nombre entier.</translation>
+    </message>
+    <message>
+        <source>Not a number.</source>
+        <translation>Pas un nombre.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no.</source>
+        <translation>Ni oui ni non.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Vider</translation>
     </message>
     <message>
         <source>The model also gave values for which there is no field: {keys}.</source>

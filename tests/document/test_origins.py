@@ -89,7 +89,9 @@ def test_pointers_of_a_page_in_groups() -> None:
 
 
 def test_issues_are_reported_at_the_records_pointers_and_follow_each_edit() -> None:
-    document = made({"1731_1_1": [ADVERT], "1731_1_2": [{**ADVERT, "date": "gestern"}]}, PAGES)
+    document = made(
+        {"1731_1_1": [ADVERT], "1731_1_2": [{**ADVERT, "date": "gestern", "text": "2. Wein."}]}, PAGES
+    )
     (issue,) = [each for each in document.issues if each.level == "issue"]
     assert issue.pointer == ("1731_1_2", 0, "date")
     document.set("/1731_1_2/0/date", "1731-01-02")

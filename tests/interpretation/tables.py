@@ -31,4 +31,4 @@ def table(column: str, *cells: str | tuple[str, str | None]) -> dict[str, Any]:
 
 def suggest(column: str, *cells: str | tuple[str, str | None], row: int = -1) -> str | None:
     """Return what is suggested for a cell, the last one at first."""
-    return Interpreter(CARD_RULES).suggest(table(column, *cells), row % len(cells), column)
+    return Interpreter(CARD_RULES).suggest(table(column, *cells)["rows"], row % len(cells), column)

@@ -70,9 +70,9 @@ def test_a_year_of_two_digits_is_the_one_nearest_to_the_neighbours() -> None:
 
 def test_a_year_of_two_digits_is_that_of_other_records_where_the_card_has_none() -> None:
     interpreter, card = Interpreter(CARD_RULES), table(DAY, "1. Dez. 45")
-    assert interpreter.suggest(card, 0, DAY) is None
-    interpreter.learn(table(DAY, ("1. Mai 1937", "1937-05-01"), ("1. Mai 1941", "1941-05-01")))
-    assert interpreter.suggest(card, 0, DAY) == "1945-12-01"
+    assert interpreter.suggest(card["rows"], 0, DAY) is None
+    interpreter.learn("a", table(DAY, ("1. Mai 1937", "1937-05-01"), ("1. Mai 1941", "1941-05-01")))
+    assert interpreter.suggest(card["rows"], 0, DAY) == "1945-12-01"
 
 
 @pytest.mark.parametrize(
@@ -126,14 +126,15 @@ def learnt() -> Interpreter:
     """An interpreter that knows two checked cards."""
     interpreter = Interpreter(CARD_RULES)
     interpreter.learn(
-        table(NOTE, ("inkl. 500.- techn. Z.", "inklusive 500.- technischer Zuschlag"), ("allg.", "allg."))
+        "a",
+        table(NOTE, ("inkl. 500.- techn. Z.", "inklusive 500.- technischer Zuschlag"), ("allg.", "allg.")),
     )
-    interpreter.learn(table(POST, ("Stenotyp. I.Kl.", "Stenotypistin I. Klasse"), ("Gehilfe", None)))
+    interpreter.learn("b", table(POST, ("Stenotyp. I.Kl.", "Stenotypistin I. Klasse"), ("Gehilfe", None)))
     return interpreter
 
 
 def meaning(interpreter: Interpreter, column: str, text: str) -> str | None:
-    return interpreter.suggest(table(column, text), 0, column)
+    return interpreter.suggest(table(column, text)["rows"], 0, column)
 
 
 @pytest.mark.parametrize(
@@ -157,14 +158,14 @@ def test_abbreviations_are_learnt_from_checked_records(
 
 def test_several_abbreviations_may_stand_for_one_word() -> None:
     interpreter = Interpreter(CARD_RULES)
-    interpreter.learn(table(NOTE, ("inkl.T.Z. 92.10", "inklusive Teuerungszulage 92.10")))
+    interpreter.learn("a", table(NOTE, ("inkl.T.Z. 92.10", "inklusive Teuerungszulage 92.10")))
     assert meaning(interpreter, NOTE, "inkl. T.Z. 58.65") == "inklusive Teuerungszulage 58.65"
 
 
 def test_what_records_disagree_on_is_not_suggested(learnt: Interpreter) -> None:
-    learnt.learn(table(NOTE, ("techn. Z.", "technische Zulage")))
+    learnt.learn("c", table(NOTE, ("techn. Z.", "technische Zulage")))
     assert meaning(learnt, NOTE, "inkl. techn. Z.") is None
-    learnt.learn(table(NOTE, ("techn. Z.", "technische Zulage")), -1)
+    learnt.learn("c", None)
     assert meaning(learnt, NOTE, "inkl. techn. Z.") == "inklusive technischer Zuschlag"
 
 
@@ -217,17 +218,17 @@ texts = st.text(max_size=30) | st.lists(st.sampled_from([*"ab. IV\"'-0139", "tec
 def test_no_text_stops_a_rule(cells: list[Any], checked: list[Any]) -> None:
     interpreter = Interpreter(CARD_RULES)
     for column in CARD_RULES.columns:
-        interpreter.learn(table(column, *checked))
+        interpreter.learn(column, table(column, *checked))
         for row in range(len(cells)):
-            found = interpreter.suggest(table(column, *cells), row, column)
+            found = interpreter.suggest(table(column, *cells)["rows"], row, column)
             assert found is None or found
 
 
 @given(st.lists(st.tuples(texts, st.none() | texts), max_size=6))
 def test_what_was_forgotten_is_not_suggested(cells: list[Any]) -> None:
     interpreter = Interpreter(CARD_RULES)
-    interpreter.learn(table(NOTE, *cells))
-    interpreter.learn(table(NOTE, *cells), -1)
+    interpreter.learn("a", table(NOTE, *cells))
+    interpreter.learn("a", None)
     for text, _ in cells:
         assert meaning(interpreter, NOTE, text) == meaning(Interpreter(CARD_RULES), NOTE, text)
 
@@ -238,6 +239,7 @@ def test_what_was_forgotten_is_not_suggested(cells: list[Any]) -> None:
 )
 def test_a_record_of_another_form_has_no_suggestions(tree: Any) -> None:
     interpreter = Interpreter(CARD_RULES)
-    interpreter.learn(tree)
-    assert [interpreter.suggest(tree, row, PAY) for row in range(5)] == [None] * 5
+    interpreter.learn("a", tree)
+    rows = interpreter.find_rows(tree)
+    assert not any(interpreter.suggest(rows, row, PAY) for row in range(len(rows)))
     assert not [*interpreter.find_differences(tree, CheckBudget())]

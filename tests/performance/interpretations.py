@@ -27,15 +27,15 @@ _MOST_WRONG = 2.0
 def count_suggestions(trees: list[Any], rules: InterpretationRules) -> Counter[str]:
     """Return how many suggestions are right, wrong, missed and wrongly offered."""
     interpreter, counts = Interpreter(rules), Counter[str]()
-    for tree in trees:
-        interpreter.learn(tree)
-    for tree in trees:
-        interpreter.learn(tree, -1)
+    for number, tree in enumerate(trees):
+        interpreter.learn(str(number), tree)
+    for number, tree in enumerate(trees):
+        interpreter.learn(str(number), None)
         for row, cells in enumerate(tree["rows"]):
             for column in rules.columns:
                 truth = cells[column][rules.interpretation]
-                counts[_judge(interpreter.suggest(tree, row, column), truth)] += 1
-        interpreter.learn(tree)
+                counts[_judge(interpreter.suggest(tree["rows"], row, column), truth)] += 1
+        interpreter.learn(str(number), tree)
     return counts
 
 

@@ -30,7 +30,7 @@ _DELETING = ("Backspace", "Delete", "Del")
 
 
 class FormWays:
-    """The ways from value to value of a form by Tab, in either direction, and to the values below and above."""
+    """The ways from value to value of a form: Tab in either direction, the values below and above, and Alt with a letter."""
 
     def __init__(self, form: Any, start: Pointer) -> None:
         order = form.focus_order
@@ -46,6 +46,8 @@ class FormWays:
             }
             for block in blocks
         }
+        keys = {at: action.shortcut().toString() for at, action in form.field_keys.actions.items()}
+        self._jumps = {key: at for at, key in keys.items() if key and at in self._steps}
 
     @property
     def places(self) -> list[Pointer]:
@@ -58,7 +60,7 @@ class FormWays:
         waiting = deque([start])
         while end not in ways:
             here = waiting.popleft()
-            for key, there in self._steps[here].items():
+            for key, there in {**self._steps[here], **self._jumps}.items():
                 if there not in ways:
                     ways[there] = [*ways[here], key]
                     waiting.append(there)
@@ -90,6 +92,7 @@ class Annotator:
     def correct_card(self) -> dict[str, Any]:
         """Correct the current card, check it, and return its keys."""
         until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
+        until(lambda: not self._window.context.tasks.is_busy)  # the cursor is where the item begins
         until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()
         self.presses, self.typed = Counter(), 0

@@ -29,7 +29,7 @@ MODELS: list[type[BaseModel]] = [
 # keys of real files that the schema lacks; they are kept and shown as foreign
 FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
-    *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "empty", "nothing"),
+    *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "sections", "empty", "nothing"),
     *("asked", "follows", "choice_names", "width", "names", "marks", "spells", "separator"),
 }  # fmt: skip
 
@@ -161,11 +161,11 @@ def test_widgets() -> None:
         if "widget" in node.get("gtapp", {})
     }
     assert found["Table", "rows"] == "triples"
-    assert found["Page", "advertisements"] == "cards"
+    assert found["Page", "advertisements"] == "sections"
     assert found["Letter", "sender_persons"] == "tags"
     assert found["Letter", "letter_title"] == "pipe"
     assert found["Document", "title"] == "long"
-    known = {"text", "long", "pipe", "tags", "triples", "cards", "link", "status"}
+    known = {"text", "long", "pipe", "tags", "triples", "sections", "link", "status"}
     assert set(found.values()) <= known
 
 

@@ -15,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp import benchmark
+from gtapp import row_pairing as rows
 from gtapp.pointer import get_value
-from gtapp.scoring import row_pairing as rows
+from gtapp.row_pairing import align, assign, pair_rows
+from gtapp.scoring.aligned_rows import align_measure
 from gtapp.scoring.measure import Measure, MeasureSettings, Profile
 from gtapp.scoring.measures import MEASURES, make_measure
-from gtapp.scoring.row_pairing import align, align_measure, assign, pair_rows
 from gtapp.scoring.scorer import Scorer
 from tests.strategies import examples, values
 

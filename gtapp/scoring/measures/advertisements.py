@@ -22,9 +22,9 @@ from rapidfuzz.distance import Levenshtein
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.row_pairing import pair_rows
 from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
-from gtapp.scoring.row_pairing import pair_rows
 from gtapp.scoring.text_differences import describe_difference
 from gtapp.text_rules import TEXT_RULES
 

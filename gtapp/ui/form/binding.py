@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp import signals
-from gtapp.document import Document, Issue
+from gtapp.document import Document, Issue, list_edits
 from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
@@ -63,6 +63,8 @@ class Binding(QObject):
         self.schema = schema
         self.create_block = create_block
         self.document: Document | None = None
+        self.is_for_reading = False
+        """Whether the record can't be edited now, which dashed frames show."""
         self.issues: IssueMap = {}
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
         self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext
@@ -236,6 +238,17 @@ class Binding(QObject):
                 self._remove(pointer)
             else:
                 self.document.set(pointer, value, burst=True)
+        except EditError as error:
+            self.failed.emit(translate_error(error))
+            return False
+        return True
+
+    def append(self, at: Pointer, path: Sequence[str], value: Any) -> bool:
+        """Append an entry with this value at `path` to the list at `at` (in the schema's shape), as part of a burst of typing."""
+        if self.document is None:
+            return False
+        try:
+            list_edits.append(self.document, at, path, value)
         except EditError as error:
             self.failed.emit(translate_error(error))
             return False

@@ -34,7 +34,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
-_COLUMNS_FROM = 16
+_COLUMNS_FROM = 14
 """The least width of an object with two columns, without their verdicts, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -129,24 +129,32 @@ class GroupBlock(BlockColumn):
         self.heading = Heading(heading_of(field) if field is not binding.schema else "")
         self.children_by_name: dict[str, Block] = {}
         self._parts: list[Block] = []
-        self._others: MembersBlock | None = None
+        self.others: MembersBlock | None = None
         self._raw: ValueBlock | None = None
+        self.add_fields(self.list_first_fields())
+
+    def list_first_fields(self) -> Sequence[Field]:
+        """Return the fields whose blocks are created with this one."""
+        return self.field.children
+
+    def add_fields(self, fields: Iterable[Field]) -> list[Block]:
+        """Create the blocks of fields below those that are there; return them, with the titles of their groups."""
+        added: list[Block] = []
         group = ""
-        for child in field.children:
+        for child in fields:
             if str(child.hints.get("group", "")) != group:
                 group = str(child.hints.get("group", ""))
-                self._parts.append(Title(group, child, binding, self))
-            self._add(child)
-
-    def _add(self, child: Field) -> None:
-        block = self.binding.create_block(child, self.binding, self)
-        self.children_by_name[child.name] = block
-        self._parts.append(block)
+                added.append(Title(group, child, self.binding, self))
+            block = self.binding.create_block(child, self.binding, self)
+            self.children_by_name[child.name] = block
+            added.append(block)
+        self._parts += added
+        return added
 
     def child_blocks(self) -> Iterator[Block]:
         yield from self._parts
-        if self._others:
-            yield self._others
+        if self.others:
+            yield self.others
         if self._raw:
             yield self._raw
 
@@ -171,24 +179,29 @@ class GroupBlock(BlockColumn):
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self.at, self.pointer = at, pointer
         fits = _is_or_lacks(value, dict) and not _needs_json(self._raw, self.binding, value, pointer)
-        self._show_raw(value, not fits)
+        self.show_raw(value, not fits)
         if fits:
             members = value if isinstance(value, dict) else {}
-            for name, block in self.children_by_name.items():
+            for name, block in self.list_bound():
                 below = (*at, name)
                 block.bind(members.get(name, ABSENT), below, self._child_pointer(below))
-            self._show_members(members)
+            self.show_members(members)
         self._update_state(value)
+
+    def list_bound(self) -> Iterable[tuple[str, Block]]:
+        """Return the names and blocks of the fields that show their values."""
+        return self.children_by_name.items()
 
     def _child_pointer(self, at: Pointer) -> Pointer:
         return self.binding.to_record(at) if len(at) <= 2 else (*self.pointer, at[-1])
 
-    def _show_raw(self, value: Any, raw: bool) -> None:
+    def show_raw(self, value: Any, raw: bool) -> None:
+        """Show the value as JSON, or no longer."""
         if raw and self._raw is None:
             self._raw = ValueBlock(self.field, self.binding, JsonEditor(), self)
             self._raw.is_fallback = True
             self._raw.set_collapsed(True)
-        if self._raw and raw != self._is_raw:
+        if self._raw and raw != self.is_raw:
             self._switch(raw)
         if self._raw and raw:
             self._raw.bind(value, self.at, self.pointer)
@@ -199,22 +212,22 @@ class GroupBlock(BlockColumn):
             self._raw.set_collapsed(not raw)
         for part in self._parts:
             part.set_collapsed(raw)
-        if self._others:
-            self._others.set_collapsed(raw)
+        if self.others:
+            self.others.set_collapsed(raw)
 
-    def _show_members(self, members: dict[str, Any]) -> None:
+    def show_members(self, members: dict[str, Any]) -> None:
         """Show the members whose keys the schema does not name."""
         known = self.field.by_name
         is_needed = is_dictionary(self.field) or any(key not in known for key in members)
-        if self._others is None and is_needed and self.binding.document:
-            self._others = MembersBlock(self.field, self.binding, self)
-        if self._others:
-            self._others.bind(members, self.at, self.pointer)
+        if self.others is None and is_needed and self.binding.document:
+            self.others = MembersBlock(self.field, self.binding, self)
+        if self.others:
+            self.others.bind(members, self.at, self.pointer)
 
     def _update_state(self, value: Any) -> None:
         bound = self.binding.document is not None
         tag = empty_kind(value) if bound and self.at and not isinstance(value, dict) else ""
-        notes = self.binding.notes_at(self.pointer) if bound and not self._is_raw else ()
+        notes = self.binding.notes_at(self.pointer) if bound and not self.is_raw else ()
         if tag != self.heading.tag or notes != self.heading.notes.notes:
             self.heading.set_contents(tag, notes)
             self.setAccessibleDescription(self.heading.notes.accessible_text())
@@ -225,8 +238,11 @@ class GroupBlock(BlockColumn):
         self._update_state(self.binding.value_at(self.at))
 
     @property
-    def _is_raw(self) -> bool:
+    def is_raw(self) -> bool:
         return self._raw is not None and not self._raw.collapsed
+
+    def confirm_details(self) -> None:
+        """Confirm the values that are only shown together with the current one; there are none."""
 
     def neighbour_changed(self, name: str) -> None:
         """Refresh the fields that are derived from the one of this name."""
@@ -236,17 +252,17 @@ class GroupBlock(BlockColumn):
 
     def find_block(self, at: Pointer) -> Block:
         depth = len(self.at)
-        if self._raw and self._is_raw:
+        if self._raw and self.is_raw:
             return self._raw
         if len(at) <= depth:
             return self
-        child = self.children_by_name.get(str(at[depth])) or self._others
+        child = self.children_by_name.get(str(at[depth])) or self.others
         return child.find_block(at) if child else self
 
     def reveal(self, at: Pointer) -> None:
         depth = len(self.at)
-        if len(at) > depth and not self._is_raw:
-            inner = self.children_by_name.get(str(at[depth])) or self._others
+        if len(at) > depth and not self.is_raw:
+            inner = self.children_by_name.get(str(at[depth])) or self.others
             if inner:
                 inner.reveal(at)
 
@@ -327,6 +343,8 @@ class ListBlock(BlockColumn):
 
     bar_stops: Sequence[bool] = (True, False)
     """The bars that turn the pages, above and below the entries: whether Tab reaches them."""
+    ends_with_new_entry = False
+    """True if an empty entry is shown behind the last one, or alone, in place of the button and the placeholder."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -352,12 +370,12 @@ class ListBlock(BlockColumn):
         if len(entries) != self.count:
             self.count = len(entries)
             self.invalidate()
-        self.empty.set_collapsed(bool(entries) or not fits)
+        self.empty.set_collapsed(bool(entries) or not fits or self.ends_with_new_entry)
         if not self.empty.collapsed:
             self.empty.bind(value, at, pointer)
-        self.add_bar.set_collapsed(not fits or self.binding.document is None)
+        self.add_bar.set_collapsed(not fits or self.binding.document is None or self.ends_with_new_entry)
         self.add_bar.bind(value, at, pointer)
-        self._show_raw(value, not fits)
+        self.show_raw(value, not fits)
         self._update_state(fits)
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
@@ -432,7 +450,8 @@ class ListBlock(BlockColumn):
         if not hidden:
             self.refresh()
 
-    def _show_raw(self, value: Any, raw: bool) -> None:
+    def show_raw(self, value: Any, raw: bool) -> None:
+        """Show the value as JSON, or no longer."""
         if raw and self.raw is None:
             self.raw = ValueBlock(self.field, self.binding, JsonEditor(), self)
             self.raw.is_fallback = True
@@ -443,7 +462,7 @@ class ListBlock(BlockColumn):
 
     def _update_state(self, fits: bool) -> None:
         """Show the list's own issues below its heading, where no block inside shows them."""
-        own = fits and self.count and self.binding.document
+        own = fits and (self.count or self.ends_with_new_entry) and self.binding.document
         notes = self.binding.notes_at(self.pointer) if own else ()
         if notes != self.heading.notes.notes:
             self.heading.set_contents("", notes)
@@ -458,7 +477,7 @@ class ListBlock(BlockColumn):
         index = at[depth] if len(at) > depth else None
         if isinstance(index, int) and index < self.count:
             return self.find_entry(index, at) if index in self.pages.shown else self
-        return self if self.count else self.empty
+        return self if self.count or self.ends_with_new_entry else self.empty
 
     def find_entry(self, index: int, at: Pointer) -> Block:
         """Return the innermost block for a value in this entry."""
@@ -482,10 +501,8 @@ _KEY_GAP = 5
 """The space above and below the key in a heading."""
 
 
-class CardBlock(GroupBlock):
-    """An object as one of several, with its number above."""
-
-    bottom = 8
+class ListedObjectBlock(GroupBlock):
+    """An object as one of several."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -493,14 +510,10 @@ class CardBlock(GroupBlock):
         """The key of the list that begins with this entry, where the record is a dict of lists."""
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        number = str(at[-1] + 1) if at and isinstance(at[-1], int) else ""
-        if number != self.heading.text:
-            self.heading.text = number
-            self.update()
         super().bind(value, at, pointer)
-        self._show_key(at, pointer)
+        self._bind_key(at, pointer)
 
-    def _show_key(self, at: Pointer, pointer: Pointer) -> None:
+    def _bind_key(self, at: Pointer, pointer: Pointer) -> None:
         document = self.binding.document
         begins = document is not None and document.shape.kind == "groups" and pointer[1:] == (0,)
         if begins and self.key is None:
@@ -510,13 +523,30 @@ class CardBlock(GroupBlock):
             if begins:
                 self.key.bind(None, at, pointer[:1])
 
+    def reveal_key(self) -> KeyBlock | None:
+        """Show the key, and return it; None if there is none."""
+        return None if self.key is None or self.key.collapsed else self.key
+
     def child_blocks(self) -> Iterator[Block]:
-        yield from self.column_blocks()
+        yield from super().child_blocks()
         if self.key:
             yield self.key
 
+
+class CardBlock(ListedObjectBlock):
+    """An object as one of several, with its number above."""
+
+    bottom = 8
+
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        number = str(at[-1] + 1) if at and isinstance(at[-1], int) else ""
+        if number != self.heading.text:
+            self.heading.text = number
+            self.update()
+        super().bind(value, at, pointer)
+
     def column_blocks(self) -> Iterator[Block]:
-        return super().child_blocks()
+        yield from (block for block in self.child_blocks() if block is not self.key)
 
     def head_height(self, width: int) -> int:
         height = super().head_height(width)
@@ -578,11 +608,12 @@ class EntriesBlock(ListBlock):
     def _block(self, place: int) -> Block:
         """Return the block of an entry by its place on the page; create it where there is none yet."""
         while len(self._pool) <= place:
-            self._pool.append(self._create_entry())
+            self._pool.append(self.create_entry())
         self._pool[place].set_collapsed(False)
         return self._pool[place]
 
-    def _create_entry(self) -> Block:
+    def create_entry(self) -> Block:
+        """Return a new block for an entry."""
         item = self.field.item or self.field
         if item.kind == "object":
             return CardBlock(item, self.binding, self)

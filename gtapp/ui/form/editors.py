@@ -133,6 +133,14 @@ class TextEditorBase(EditorBase):
         """Return whether there is no text."""
         raise NotImplementedError
 
+    def find_cursor(self) -> int:
+        """Return the place of the cursor in the text."""
+        raise NotImplementedError
+
+    def select(self, start: int, stop: int) -> None:
+        """Select the text between two places, with the cursor at the second."""
+        raise NotImplementedError
+
     def shown_text(self) -> str:
         """Return the whole text."""
         raise NotImplementedError
@@ -404,6 +412,15 @@ class LineEditor(TextEditorBase, QLineEdit):
     def is_blank(self) -> bool:
         return not self.text()
 
+    def find_cursor(self) -> int:
+        return _find_place(self.text(), self.cursorPosition())
+
+    def select(self, start: int, stop: int) -> None:
+        text = self.text()
+        self.setSelection(_count_units(text[:start]), _count_units(text[start:stop]))
+        if start == stop:
+            self.setCursorPosition(_count_units(text[:start]))
+
     def shown_text(self) -> str:
         return self.text()
 
@@ -433,6 +450,18 @@ class LineEditor(TextEditorBase, QLineEdit):
         elif not self.is_taking(event):
             super().keyPressEvent(event)
             self.follow_typing(event.text())
+
+
+def _count_units(text: str) -> int:
+    """Return the length of a text as Qt counts it, in UTF-16 units."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _find_place(text: str, units: int) -> int:
+    """Return the place in a text that comes after so many UTF-16 units."""
+    if text.isascii():
+        return units
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore"))
 
 
 _SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
@@ -536,6 +565,18 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
 
     def is_blank(self) -> bool:
         return self.document().isEmpty()
+
+    def find_cursor(self) -> int:
+        place = _find_place(self._read_raw(), self.textCursor().position())
+        return _map_positions(self._source)[place]
+
+    def select(self, start: int, stop: int) -> None:
+        cursor = self.textCursor()
+        cursor.setPosition(_count_units(_normalize_separators(self._source[:start])))
+        cursor.setPosition(
+            _count_units(_normalize_separators(self._source[:stop])), QTextCursor.MoveMode.KeepAnchor
+        )
+        self.setTextCursor(cursor)
 
     def shown_text(self) -> str:
         return self.text()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.document.sections import find_sections
 from gtapp.document.value_text import has_texts
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
@@ -70,6 +71,16 @@ def _create_tag_list(field: Field, binding: Binding, parent: QWidget | None) -> 
     return TagListBlock(field, binding, parent)
 
 
+def _create_section_list(field: Field, binding: Binding, parent: QWidget | None) -> Block:
+    """Return the block of a list whose entries have a heading and a text each (hint ``sections``); another list has none."""
+    if find_sections(field) is None:
+        return EntriesBlock(field, binding, parent)
+    # imported when used: few schemas need it at the start
+    from gtapp.ui.form.section_blocks import SectionListBlock
+
+    return SectionListBlock(field, binding, parent)
+
+
 _SINGLE = ("text", "integer", "number", "any", "boolean", "choice", "object")
 FIELD_BLOCKS: dict[str, FieldBlock] = {
     # a new editor is one class and one row, like `"stars": FieldBlock(edit_value(StarsEditor), ("integer",)),`
@@ -80,6 +91,7 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     "status": FieldBlock(FollowingBlock, ("text",)),
     "tags": FieldBlock(_create_tag_list, ("list", "text")),
     "cards": FieldBlock(EntriesBlock, ("list",)),
+    "sections": FieldBlock(_create_section_list, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),
     "triples": FieldBlock(_create_table, ("list",)),
     # by kind

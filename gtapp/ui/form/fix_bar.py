@@ -158,7 +158,7 @@ class FixBar(QWidget):
 
     def _fix_here(self) -> None:
         if self._issue:
-            self._binding.fix([self._issue])
+            self._binding.fix(self._block.find_same(self._issue))
 
     def _fix_everywhere(self) -> None:
         if self._issue:

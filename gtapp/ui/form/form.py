@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
@@ -15,15 +15,14 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
-    QLineEdit,
     QMenu,
-    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from gtapp.document import Change, Document, Edit, list_edits
+from gtapp.document import Change, Document, Edit, list_edits, section_edits
+from gtapp.document.sections import find_sections
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -31,20 +30,24 @@ from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec, make_action
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.blocks import CardBlock, EmptyBlock, GroupBlock, ListBlock
+from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.ui.form.editors import TextEditorBase
 from gtapp.ui.form.field_blocks import create_block
+from gtapp.ui.form.field_keys import FieldKeys
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.ui.form.known_values import KnownValues, NameRegister
-from gtapp.ui.form.layout import Block, FocusBlock, FormCanvas
+from gtapp.ui.form.layout import Block, CellsBlock, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
+from gtapp.ui.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.ui.form.sheet_blocks import FollowingBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
 from gtapp.ui.i18n import translate_error
 from gtapp.ui.menu_commands import name_keys
+
+_FIELDS_AT = 15
 
 
 class RecordForm(QWidget):
@@ -77,6 +80,8 @@ class RecordForm(QWidget):
         self.focus_order = FocusOrder(self._root, self._binding)
         self._actions = FormActions(self)
         self.actions_by_name: dict[str, QAction] = self._actions.by_name
+        self.field_keys = FieldKeys(field, self, self._go_to_field)
+        self.field_keys.letter_changed.connect(self._show_letter)
         self._binding.name_keys = self._actions.name_keys
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
@@ -119,6 +124,12 @@ class RecordForm(QWidget):
         """Show a document's record; that changes nothing in it."""
         self._problem.hide()
         self._set_document(document)
+
+    def show_for_reading(self, on: bool) -> None:
+        """Show whether the record can only be read, and copied, since somebody else edits it."""
+        if on != self._binding.is_for_reading:
+            self._binding.is_for_reading = on
+            self._canvas.update()
 
     def show_problem(self, text: str) -> None:
         """Show why there is no record; no value of an earlier one remains."""
@@ -230,6 +241,15 @@ class RecordForm(QWidget):
             block.take_focus(where, select=select)
             self._set_focus_block(block)
 
+    def _go_to_field(self, at: Pointer) -> None:
+        if self.document is not None and self.isEnabled():
+            self.focus_at(at, select=True)
+
+    def _show_letter(self, at: Pointer, letter: str) -> None:
+        block = self._root.find_block(at)
+        if isinstance(block, ValueBlock):
+            block.set_letter(letter)
+
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
         blocks = (each for each in self._root.focus_blocks() if not isinstance(each, PageBar))
@@ -294,6 +314,9 @@ class RecordForm(QWidget):
 
     def focus_aligned(self, down: bool) -> None:
         """Focus the value below the current one, or above it, from the last to the first."""
+        if self._focus_block is not None and self._focus_block.focus_aligned_inside(down):
+            self._canvas.scroll_to_block(self._area, self._focus_block)
+            return
         with self._canvas.hold_layout():
             block = self.focus_order.find_aligned_block(self._focus_block, down)
         if block is not None:
@@ -358,9 +381,10 @@ class RecordForm(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._canvas.restyle()
 
-    def in_menu(self) -> list[tuple[int, QAction]]:
-        """Return the actions with their places in the menu (see `ActionSpec.at`)."""
-        return [(spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs]
+    def in_menu(self) -> list[tuple[int, QAction | QMenu]]:
+        """Return the actions with their places in the menu (see `ActionSpec.at`), and the menu of the fields."""
+        fields = [(_FIELDS_AT, self.field_keys.make_menu())] if self.field_keys.actions else []
+        return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs), *fields]
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:
@@ -448,16 +472,32 @@ def find_edited_place(edit: Edit, undone: bool) -> Pointer | None:
     return change.pointer
 
 
+@runtime_checkable
+class ClipboardOwner(Protocol):
+    """What works with the clipboard: the editors of texts, and tables."""
+
+    def cut(self) -> None:
+        """Copy what is selected, and remove it."""
+
+    def copy(self) -> None:
+        """Copy what is selected."""
+
+    def paste(self) -> None:
+        """Insert what was copied."""
+
+
 class FormActions(QObject):
     """The commands of one form, as actions with keys that work inside the form."""
 
     def __init__(self, form: RecordForm) -> None:
         super().__init__(form)
         self._form = form
+        self._sections = SectionCommands(form)
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
-        for action in self.by_name.values():
+        for name, action in self.by_name.items():
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.setVisible(name not in SECTION_COMMANDS or self._sections.are_possible)
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         """Return the table of the form's commands; a new one is one row. `at` gives the place in the menus."""
@@ -467,6 +507,8 @@ class FormActions(QObject):
         ) -> ActionSpec:
             call = partial(self._run, partial(run, *values))
             return ActionSpec(name, text, keys, "record", call, at=at, icon=icon)
+
+        sections = self._sections
 
         return (
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
@@ -494,8 +536,15 @@ class FormActions(QObject):
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Ctrl+H", self._cycle_marks),
-            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+J", self._switch_tags),
+            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", self._switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
+            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "", self._fill_down),
+            row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
+            row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
+            row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
+            row(63, "begin_section", "heading", self.tr("Begin a section here"), "Alt+Shift+B", sections.begin),
+            row(64, "renumber_section", "list-ordered", self.tr("Number the section without gaps"), "", sections.renumber),
+            row(65, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
 
     def name_keys(self, name: str) -> str:
@@ -515,7 +564,7 @@ class FormActions(QObject):
         """Return the context menu for the value that has the focus."""
         menu = QMenu(self._form)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if isinstance(focused, QLineEdit | QPlainTextEdit):
+        if isinstance(focused, ClipboardOwner):
             menu.addAction(self.tr("Cut"), focused.cut)
             menu.addAction(self.tr("Copy"), focused.copy)
             menu.addAction(self.tr("Paste"), focused.paste)
@@ -543,6 +592,7 @@ class FormActions(QObject):
             found |= {"choose_value", "take_previous"}
             if block.draft_value() is not ABSENT:
                 found.add("take_draft")
+        found |= self._sections.list_possible()
         if self._find_member():
             found |= {"insert_row", "remove_row", "go_to_key"}
         row = self._find_row()
@@ -551,6 +601,8 @@ class FormActions(QObject):
         around = self._form.field.find(block.current()[:-1])
         if around and any(child.kind == "boolean" for child in around.children):
             found.add("toggle_crossed_out")
+        if isinstance(block, CellsBlock):
+            found |= {"fill_down", "value_below", "value_above"}
         return found
 
     def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
@@ -570,7 +622,11 @@ class FormActions(QObject):
         if block is None or self._form.document is None:
             return
         before = self._form.needs_look_count()
-        block.confirm()
+        with self._form.document.group("confirm"):
+            block.confirm()
+            around = block.parentWidget()
+            if isinstance(around, GroupBlock):
+                around.confirm_details()
         following = self._form.focus_order.find_next_look(block.current())
         if following is not None:
             self._form.focus_at(following)
@@ -617,8 +673,8 @@ class FormActions(QObject):
         block, document, row = self._form.focus_block, self._form.document, self._find_row()
         if block is None or document is None or (isinstance(block, ValueBlock) and block.read_only):
             return
-        if row and row.number > 0:
-            value = get_value(document.tree, (*row.at, row.number - 1, *row.rest))
+        if row and row.above >= 0:
+            value = get_value(document.tree, (*row.at, row.above, *row.rest))
             problem = self.tr("The row above has no value here.")
         else:
             value = get_value(self._form.read_previous(), block.current())
@@ -644,8 +700,8 @@ class FormActions(QObject):
         """Fix the current value's issue, else take what follows from its neighbours."""
         block, document = self._form.focus_block, self._form.document
         issue = block.find_fixable() if block else None
-        if document and issue:
-            document.fix([issue])
+        if document and block and issue:
+            document.fix(block.find_same(issue))
         else:
             self._take_derived()
 
@@ -683,16 +739,12 @@ class FormActions(QObject):
             block.set_value(value)
 
     def _cross_out(self) -> None:
-        """Toggle the boolean field next to the current value that crosses it out."""
-        block, document = self._form.focus_block, self._form.document
-        if block is None or document is None:
-            return
-        at = block.current()[:-1]
-        around = self._form.field.find(at)
-        flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
-        if flag is not None:
-            pointer = document.to_record_pointer((*at, flag.name))
-            document.set(pointer, document.get(pointer) is not True)
+        if self._form.focus_block is not None:
+            self._form.focus_block.cross_out()
+
+    def _fill_down(self) -> None:
+        if isinstance(self._form.focus_block, CellsBlock):
+            self._form.focus_block.fill_down()
 
     def _cycle_marks(self) -> None:
         """Give the selected names the next kind of brackets."""
@@ -708,8 +760,15 @@ class FormActions(QObject):
         """Focus the innermost key around the current value that can be renamed."""
         around: QWidget | None = self._form.focus_block
         while isinstance(around, Block):
-            if isinstance(around, MemberBlock | CardBlock) and around.key and not around.key.collapsed:
-                around.key.take_focus()
+            key = (
+                around.reveal_key()
+                if isinstance(around, ListedObjectBlock)
+                else around.key
+                if isinstance(around, MemberBlock)
+                else None
+            )
+            if key and not key.collapsed:
+                key.take_focus()
                 return
             around = around.parentWidget()
 
@@ -728,17 +787,24 @@ class FormActions(QObject):
             members.add(member)
             return
         row = self._find_row()
-        if row and self._form.document:
-            list_edits.insert(self._form.document, row.at, row.number + 1)
-            self._form.focus_at((*row.at, row.number + 1))
+        if row:
+            self._insert_at(row.at, row.above + 1 if row.number < 0 else row.number + 1)
 
     def add_row(self, at: Pointer) -> None:
         """Insert a row at the end of the list at `at`, a pointer in the schema's shape."""
-        document = self._form.document
-        if document is not None:
-            last = len(list_edits.list_entries(document, at))
-            list_edits.insert(document, at, last)
-            self._form.focus_at((*at, last))
+        if self._form.document is not None:
+            self._insert_at(at, len(list_edits.list_entries(self._form.document, at)))
+
+    def _insert_at(self, at: Pointer, index: int) -> None:
+        document, sections = self._form.document, find_sections(self._form.field.find(at))
+        if document is None:
+            return
+        if sections and index:
+            section_edits.insert_below(document, at, sections, index - 1)
+            self._form.focus_at((*at, index, sections.text))
+        else:
+            list_edits.insert(document, at, index)
+            self._form.focus_at((*at, index))
 
     def _duplicate_row(self) -> None:
         row = self._find_row()
@@ -765,8 +831,13 @@ class FormActions(QObject):
             and 0 <= row.number + by < len(list_edits.list_entries(document, row.at))
             and row.number >= 0
         ):
-            list_edits.move(document, row.at, row.number, row.number + by)
-            self._form.focus_at((*row.at, row.number + by, *row.rest))
+            sections = find_sections(self._form.field.find(row.at))
+            if sections:
+                to = section_edits.move_step(document, row.at, sections, row.number, by)
+            else:
+                to = row.number + by
+                list_edits.move(document, row.at, row.number, to)
+            self._form.focus_at((*row.at, to, *row.rest))
 
     def _turn_page(self, step: int) -> None:
         """Turn the page of the innermost list around the current value that has several, and go to its first value."""
@@ -781,26 +852,30 @@ class FormActions(QObject):
             self._form.focus_at((*around.at, around.pages.find_first(page)))
 
     def _find_row(self) -> RowPlace | None:
-        """Return the innermost row that holds the current value; number -1 for a list without rows."""
+        """Return the innermost row that holds the current value; number -1 for a place behind the last one."""
         block = self._form.focus_block
-        if block is None:
+        if block is None or self._form.document is None:
             return None
         at = block.current()
         if isinstance(block, EmptyBlock):
-            return RowPlace(at, -1, ())
+            return RowPlace(at, -1, (), -1)
         for depth in range(len(at) - 1, -1, -1):
             token = at[depth]
             if isinstance(token, int):
-                return RowPlace(at[:depth], token, at[depth + 1 :])
+                count = len(list_edits.list_entries(self._form.document, at[:depth]))
+                number = token if token < count else -1
+                return RowPlace(at[:depth], number, at[depth + 1 :], min(token, count) - 1)
         return None
 
 
 class RowPlace(NamedTuple):
     """A row that holds the current value, in the schema's shape.
 
-    `at` is the pointer of its list, `number` its index there, `rest` the pointer from the row to the value.
+    `at` is the pointer of its list, `number` its index there (-1 for a place behind the last row), `rest` the pointer from the
+    row to the value, `above` the index of the row above (-1 if there is none).
     """
 
     at: Pointer
     number: int
     rest: Pointer
+    above: int

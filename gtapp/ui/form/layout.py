@@ -97,6 +97,10 @@ class Block(QWidget):
         """
         return iter(())
 
+    def find_same(self, issue: Issue) -> list[Issue]:
+        """Return the issues that the fix of this one settles with it, where the block stands for several values."""
+        return [issue]
+
     def tooltip_at(self, place: QPoint) -> str:
         """Return the tooltip's text for a position in the block."""
         return ""
@@ -199,6 +203,10 @@ class FocusBlock(Block):
         """Focus the next value inside; return False where there is none."""
         return False
 
+    def focus_aligned_inside(self, down: bool) -> bool:
+        """Focus the value inside that is below the current one, or above it; return False where there is none."""
+        return False
+
     def confirm(self) -> None:
         """Confirm the current value."""
         raise NotImplementedError
@@ -224,6 +232,15 @@ class FocusBlock(Block):
         issues = self.binding.issues_at(self.binding.to_record(self.current()))
         return next((issue for issue in issues if issue.fix), None)
 
+    def cross_out(self) -> None:
+        """Toggle the boolean field next to the current value that crosses it out."""
+        around = self.binding.schema.find(self.current()[:-1])
+        flag = next((child for child in around.children if child.kind == "boolean"), None) if around else None
+        if flag is not None:
+            pointer = self.binding.to_record((*self.current()[:-1], flag.name))
+            with self.binding.edit() as document:
+                document.set(pointer, document.get(pointer) is not True)
+
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
@@ -242,6 +259,14 @@ class FocusBlock(Block):
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()
+
+
+class CellsBlock(FocusBlock):
+    """A block of cells, of which several can be selected."""
+
+    def fill_down(self) -> None:
+        """Write the values of the first selected row into the others; for a single row, the values above it."""
+        raise NotImplementedError
 
 
 _MARGIN = 16

@@ -147,6 +147,8 @@ class PaintColours:
         self.current_row = palette.base()
         self.current_row.setColor(theme.theme_color("note_back"))
         self.other_row = palette.alternateBase()
+        self.selected = palette.base()
+        self.selected.setColor(theme.theme_color("selected_back"))
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
         self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 2)
         self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)

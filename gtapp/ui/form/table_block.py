@@ -10,7 +10,8 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from gtapp.document.value_text import ValueParser
+from gtapp.document import Document
+from gtapp.document.value_text import empty_kind
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
@@ -18,12 +19,13 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.known_values import is_completed
-from gtapp.ui.form.layout import Block, FocusBlock
+from gtapp.ui.form.layout import Block, CellsBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import format_tooltip, origin_name, paint_colours
-from gtapp.ui.form.table_cells import RecordTable
+from gtapp.ui.form.table_edits import cross_out
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
+from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.i18n import describe_place, join_label, translate_label
 
 _ROWS_PER_PAGE = 500
@@ -114,7 +116,7 @@ class CellDetails(Block):
         return super().event(event)
 
 
-class GridBlock(FocusBlock):
+class GridBlock(CellsBlock):
     """The table itself: one block with many values."""
 
     reshaped = Signal()
@@ -127,8 +129,9 @@ class GridBlock(FocusBlock):
         self.model = TableModel(field.item or field, binding, self)
         self.view = RecordTable(self.model, binding, self)
         self._details = details
+        self._document: Document | None = None
         self.view.current_moved.connect(self._on_current_moved)
-        self.view.erased.connect(self._empty_current)
+        self.view.resized.connect(self.invalidate)
 
     # the value
 
@@ -137,23 +140,25 @@ class GridBlock(FocusBlock):
 
     def bind_rows(self, entries: list[Any], shown: range, at: Pointer, pointer: Pointer) -> None:
         """Show those entries whose indices are in `shown`."""
-        row, column, part = self.view.current()
-        same_list = self.at == at and row >= 0 and self.model.shown.start == shown.start
-        focused = self.view.editor.focused_part() >= 0
-        self.at, self.pointer = at, pointer
+        row, column, line = self.view.current()
+        is_same = self.at == at and self._document is self.binding.document
+        self.at, self.pointer, self._document = at, pointer, self.binding.document
+        if not is_same or self.model.shown.start != shown.start or not self.view.editor.hasFocus():
+            self.view.close_editor()
         self.model.set_rows(entries, shown, at)
+        if self.view.editor.place[0] >= self.model.rowCount():
+            self.view.close_editor()
         self.view.setAccessibleName(describe_place(at, self.binding.schema))
         self.view.sizes.reset()
         self.view.sizes.expect_bar(self._max_height())
         self.view.sizes.lay_out()
         self.invalidate()
-        row = min(row, len(shown) - 1)
-        if same_list and row >= 0 and focused:
-            self.view.set_current(row, column, part, select=False)
-        else:
-            self.view.close_editor()
-            if row >= 0:
-                self.view.set_current(row, column, part)
+        row = min(row, self.model.rowCount() - 1)
+        if row >= 0:
+            self.view.set_current(row, column, line)
+        if self.view.is_editing:
+            self.view.editor.refresh()
+            self.view.lay_editor()
         self._on_current_moved()
 
     def refresh_at(self, at: Pointer) -> None:
@@ -171,8 +176,9 @@ class GridBlock(FocusBlock):
             self.model.reset_cell(row, each)
             if self.view.sizes.lay_out_row(row, each):
                 self.invalidate()
-        if self.view.is_editing and self.view.editor.row == row:
+        if self.view.is_editing and self.view.editor.place[0] == row:
             self.view.editor.refresh()
+            self.view.lay_editor()
         self._on_current_moved()
         if not any(path == part.path for part in self.model.columns[column].all_parts):
             self.reshaped.emit()
@@ -184,23 +190,23 @@ class GridBlock(FocusBlock):
         self.model.reset_rows({int(at[depth]) - first for at in places if len(at) > depth})
         if self.view.is_editing:
             self.view.editor.refresh()
-        if 0 <= row < len(self.model.shown):
+        if 0 <= row < self.model.rowCount():
             self._show_details(row, column)
 
     def _show_details(self, row: int, column: int) -> None:
-        index = self.model.shown[row]
+        index = self.model.index_of(row)
         self._details.show_cell(index, self.model.columns[column], self.model.cell(row, column))
 
     def _find_place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Return row, column and part of a pointer."""
         rest = at[len(self.at) :]
-        if not rest or not isinstance(rest[0], int) or rest[0] not in self.model.shown:
+        row = self.model.row_of(rest[0]) if rest and isinstance(rest[0], int) else None
+        if row is None:
             return None
         names = [column.field.name for column in self.model.columns]
         column = names.index(str(rest[1])) if len(rest) > 1 and rest[1] in names else self._first_column()
         paths = [part.path for part in self.model.columns[column].parts]
         path = tuple(str(token) for token in rest[1:])
-        row = rest[0] - self.model.shown.start
         return row, column, paths.index(path) if path in paths else 0
 
     def _first_column(self) -> int:
@@ -208,46 +214,49 @@ class GridBlock(FocusBlock):
 
     def _on_current_moved(self) -> None:
         row, column, _ = self.view.current()
-        if 0 <= row < len(self.model.shown):
+        if 0 <= row < self.model.rowCount():
             self._show_details(row, column)
         else:
             self._details.show_cell(-1, None, None)
         self.binding.current_changed.emit()
 
-    def _empty_current(self) -> None:
-        """Empty the current value, without opening the editor."""
-        row, column, part = self.view.current()
-        if (
-            row < 0
-            or not self.model.columns[column].editable
-            or self.model.cell(row, column).parts[part].fixed
-            or self.model.cell(row, column).parts[part].json_path is not None
-        ):
-            return
-        parser = ValueParser(self.model.columns[column].parts[part].field)
-        parser.adapt_to(self.model.value(row, self.model.columns[column].parts[part]))
-        self.set_value(parser.parse(""))
+    # commands
+
+    def cross_out(self) -> None:
+        cross_out(self.model, self.binding, self.view.selected)
+
+    def fill_down(self) -> None:
+        self.view.fill_down()
+
+    def set_value(self, value: Any, origin: str = "hand") -> None:
+        row, column, line = self.view.current()
+        if not self.model.is_new(row):
+            super().set_value(value, origin)
+        elif not empty_kind(value):
+            self.model.write(row, self.model.columns[column].parts[line], value)
 
     # focus
 
     def current(self) -> Pointer:
-        row, column, part = self.view.current()
-        return self.view.pointer_of(row, column, part) if 0 <= row < len(self.model.shown) else self.at
+        row, column, line = self.view.current()
+        return self.view.pointer_of(row, column, line) if 0 <= row < self.model.rowCount() else self.at
 
     def take_focus(self, at: Pointer | None = None, forward: bool = True, select: bool = True) -> None:
         last = max(len(self.model.shown) - 1, 0)
         ends = (0, self._first_column(), 0) if forward else (last, len(self.model.columns) - 1, 0)
-        row, column, part = (self._find_place(at) if at else None) or ends
-        if not forward:
-            part = len(self.model.columns[column].parts) - 1
-        self.view.set_current(row, column, part, select)
+        self.view.set_current(*((self._find_place(at) if at else None) or ends))
         if not self.view.is_editing:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_next_inside(self, forward: bool) -> bool:
         return self.view.go_to_next(forward)
 
+    def focus_aligned_inside(self, down: bool) -> bool:
+        return self.view.go_below(down)
+
     def list_values(self) -> Iterator[tuple[Pointer, bool]]:
+        if not self.model.shown:
+            yield self.at, False
         for row, index in enumerate(self.model.shown):
             for column, each in enumerate(self.model.columns):
                 yield (*self.at, index, each.field.name), self.model.cell(row, column).needs_look
@@ -255,7 +264,7 @@ class GridBlock(FocusBlock):
     def confirm(self) -> None:
         """Confirm all values of the current cell."""
         row, column, _ = self.view.current()
-        if self.binding.document is None or row < 0:
+        if self.binding.document is None or row < 0 or self.model.is_new(row):
             return
         cell = self.model.cell(row, column)
         parts = zip(self.model.columns[column].all_parts, cell.states, strict=False)
@@ -266,7 +275,7 @@ class GridBlock(FocusBlock):
 
     def insert_text(self, text: str) -> None:
         if self.view.is_editing or self.view.open_editor():
-            self.view.editor.editor(self.view.part).insert_text(text)
+            self.view.editor.insert_text(text)
 
     def choose_value(self) -> bool:
         row, column, part = self.view.current()
@@ -278,13 +287,12 @@ class GridBlock(FocusBlock):
         is_editing, editor = self.view.is_editing, self.view.editor
         cell = editor.geometry() if is_editing else self.view.visualRect(self.view.currentIndex())
         place = QRect(self.view.viewport().mapToGlobal(cell.topLeft()), cell.size())
-        typed = editor.editor(part).find_typed() if is_editing else ""
+        typed = editor.find_typed() if is_editing else ""
         choose_known(self, place, typed, self.set_value)
         return True
 
     def set_focus_mark(self, has_focus: bool) -> None:
         if has_focus:
-            self.view.sync_part()
             self._on_current_moved()
         else:
             self.view.close_editor()
@@ -325,6 +333,7 @@ class TableBlock(ListBlock):
     """A list of objects as a table, with the details of the current cell and unknown keys below."""
 
     bar_stops = (True,)
+    ends_with_new_entry = True
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
@@ -347,10 +356,13 @@ class TableBlock(ListBlock):
         self.pages.divide(repeat(1, len(entries)), _ROWS_PER_PAGE)
 
     def bind_entries(self, entries: list[Any], shown: range) -> None:
-        for block in (self._grid, self._details):
-            block.set_collapsed(not entries)
         self._grid.bind_rows(entries, shown, self.at, self.pointer)
         self._show_others()
+
+    def show_raw(self, value: Any, raw: bool) -> None:
+        super().show_raw(value, raw)
+        for block in (self._grid, self._details):
+            block.set_collapsed(raw)
 
     def _show_others(self) -> None:
         """Show the keys of all rows and cells that the schema does not know."""

@@ -1,4 +1,6 @@
-"""The model of a table of objects: its columns, and what each cell shows.
+"""The model of a table of objects: its columns, what each cell shows, and how a value is written into it.
+
+Behind the last row is an empty one that is not in the document yet: the first value that is typed into it makes it one.
 
 A cell's view is computed when it is first needed and kept until its values change (`make bench`: next item).
 """
@@ -12,7 +14,15 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gtapp.document.value_text import EmptyKind, empty_kind, json_of, text_in_field
+from gtapp.document.value_text import (
+    EmptyKind,
+    TextsParser,
+    ValueParser,
+    empty_kind,
+    has_texts,
+    json_of,
+    text_in_field,
+)
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.ui.form.binding import Binding
@@ -31,6 +41,10 @@ class CellPart:
     path: Path
     field: Field
     second: bool = False
+
+    def create_parser(self) -> ValueParser:
+        """Return the parser of the texts that are typed for the value."""
+        return TextsParser(self.field) if has_texts(self.field) else ValueParser(self.field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,8 @@ class CellView(NamedTuple):
         return any(state.needs_look for state in self.states)
 
 
+NEW_ROW = "+"
+"""What stands in the place of a new row's number."""
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
 _FIXED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
@@ -111,6 +127,7 @@ class TableModel(QAbstractTableModel):
         self.entries: list[Any] = []
         self.shown = range(0)
         """The indices of the entries that are the rows."""
+        self._has_new_row = False
         self.at: Pointer = ()
         self._binding = binding
         self._cells: dict[tuple[int, int], CellView] = {}
@@ -119,12 +136,26 @@ class TableModel(QAbstractTableModel):
     # contents
 
     def set_rows(self, entries: list[Any], shown: range, at: Pointer) -> None:
-        """Show those entries of the list at `at` as rows whose indices are in `shown`."""
+        """Show those entries of the list at `at` as rows whose indices are in `shown`; behind the last one, a new row."""
         self.beginResetModel()
         self.entries, self.shown, self.at = entries, shown, at
+        self._has_new_row = self._binding.document is not None and shown.stop == len(entries)
         self._cells.clear()
         self._pointers.clear()
         self.endResetModel()
+
+    def is_new(self, row: int) -> bool:
+        """Return whether this is the row behind the last entry, which is not in the document."""
+        return row == len(self.shown)
+
+    def index_of(self, row: int) -> int:
+        """Return the index of a row's entry; that of a new row is behind the last one."""
+        return self.shown.start + row
+
+    def row_of(self, index: int) -> int | None:
+        """Return the row of the entry with this index; None if it is not shown."""
+        row = index - self.shown.start
+        return row if 0 <= row < self.rowCount() else None
 
     def reset_rows(self, rows: Iterable[int]) -> None:
         """Discard the views of these rows' cells; the view is notified once."""
@@ -143,17 +174,24 @@ class TableModel(QAbstractTableModel):
     def pointer(self, row: int, path: Sequence[str] = ()) -> Pointer:
         """Return the record's pointer of a row, or of a value in it."""
         if row not in self._pointers:
-            self._pointers[row] = self._binding.to_record((*self.at, self.shown[row]))
+            self._pointers[row] = self._binding.to_record((*self.at, self.index_of(row)))
         return (*self._pointers[row], *path)
 
     def value(self, row: int, part: CellPart) -> Any:
-        return get_value(self.entries[self.shown[row]], part.path)
+        return ABSENT if self.is_new(row) else get_value(self.entries[self.index_of(row)], part.path)
+
+    def write(self, row: int, part: CellPart, value: Any) -> bool:
+        """Write a value that is being typed; return whether the document accepted it."""
+        if not self.is_new(row):
+            return self._binding.set(self.pointer(row, part.path), value)
+        return self._binding.append(self.at, part.path, value)
 
     def cell(self, row: int, column: int) -> CellView:
         """Return what a cell shows."""
-        key = (row, column)
+        key, each = (row, column), self.columns[column]
         if key not in self._cells:
-            self._cells[key] = self._create_view(row, self.columns[column], column == 0)
+            view = _create_new_view(each) if self.is_new(row) else self._create_view(row, each, column == 0)
+            self._cells[key] = view
         return self._cells[key]
 
     def _create_view(self, row: int, column: TableColumn, first: bool) -> CellView:
@@ -177,7 +215,7 @@ class TableModel(QAbstractTableModel):
         """Return the view of a row or cell of another kind than in the schema, as JSON; None where it fits."""
         places: list[tuple[str, ...]] = [(), column.parts[0].path[:-1]]
         for path in places:
-            value = get_value(self.entries[self.shown[row]], path)
+            value = get_value(self.entries[self.index_of(row)], path)
             pointer = self.pointer(row, path)
             is_object = isinstance(value, dict) or value is None or value is ABSENT
             if not is_object or self._binding.typed_text(pointer) is not None:
@@ -214,7 +252,7 @@ class TableModel(QAbstractTableModel):
     # Qt's interface
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if parent.isValid() else len(self.shown)
+        return 0 if parent.isValid() else len(self.shown) + self._has_new_row
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         return 0 if parent.isValid() else len(self.columns)
@@ -257,6 +295,12 @@ class TableModel(QAbstractTableModel):
         ):
             return translate_label(self.columns[section].field)
         return None
+
+
+def _create_new_view(column: TableColumn) -> CellView:
+    """Return the view of a cell of the new row: nothing, but a sign where other rows have their number."""
+    text = NEW_ROW if column.automatic else ""
+    return CellView(tuple(PartView(text, ValueState()) for _ in column.parts), None, False)
 
 
 @cache

@@ -6,7 +6,7 @@ Widths and heights are cached by cell, column and font (`make bench`: next item)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
@@ -61,8 +61,19 @@ def _break_words(widths: list[int], least: list[int], parts: list[list[int]], av
     return shrunk
 
 
+class EditedValue(NamedTuple):
+    """The value that is being edited; `height` returns what its editor needs at a width."""
+
+    row: int
+    column: int
+    line: int
+    height: Callable[[int], int]
+
+
 class TableMeasure:
     """Measures the widths and heights for one model and one font."""
+
+    edited: EditedValue | None = None
 
     def __init__(self, model: TableModel, binding: Binding) -> None:
         self._model = model
@@ -203,12 +214,16 @@ class TableMeasure:
             inner = width - self.frame_width(fonts)
             parts = self._model.cell(row, column).parts
             self._heights[key] = tuple(_text_height(part.text, inner, fonts) for part in parts)
-        return self._heights[key]
+        heights, edited = self._heights[key], self.edited
+        if edited is None or (edited.row, edited.column) != key:
+            return heights
+        needed = edited.height(width - self.frame_width(fonts))
+        return (*heights[: edited.line], max(heights[edited.line], needed), *heights[edited.line + 1 :])
 
     def least_height(self, fonts: FormFonts) -> int:
         """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
-        return len(self._model.shown) * (lines * fonts.line + 2 * PAD)
+        return self._model.rowCount() * (lines * fonts.line + 2 * PAD)
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
         sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))

@@ -75,12 +75,14 @@ class TagOffers:
 
     def _count_values(self) -> Counter[str]:
         """Return the values that the project has in this field with how often, the most frequent first."""
-        texts = self._binding.known_values.find_texts(self.path)
+        texts, marks = self._binding.known_values.find_texts(self.path), list_marks(self._field)
         found: Counter[str] = Counter()
         for _, text in texts.rank():
             is_entry = has_texts(self._field)
             entries = (text,) if is_entry else SeparatedText.parse(text, self._separators).entries
-            found.update(dict.fromkeys(entries, max(texts.count(text), 1)))
+            found.update(
+                dict.fromkeys((remove_mark(each, marks) for each in entries), max(texts.count(text), 1))
+            )
         return found
 
     def find(self, typed: str, there: Sequence[str]) -> list[Suggestion]:

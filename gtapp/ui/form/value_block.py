@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QStaticText, QTextCursor, QTextOption
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QStaticText, QTextOption
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.document.changes import ACCEPTED
@@ -30,6 +30,7 @@ from gtapp.ui.form.editors import (
     JsonEditor,
     LineEditor,
     TextEditor,
+    TextEditorBase,
 )
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.known_values import find_path, is_completed
@@ -92,6 +93,11 @@ class ValueBlock(FocusBlock):
             self.label = label
             self.invalidate()
             self.update()
+
+    def set_letter(self, letter: str) -> None:
+        """Underline the letter in the label that leads here with Alt; "" underlines none."""
+        self.decoration.letter = letter
+        self.update()
 
     def _connect_editor(self, editor: Editor) -> None:
         widget = as_widget(editor)
@@ -309,11 +315,18 @@ class ValueBlock(FocusBlock):
 
     def cursor_to_end(self) -> None:
         """Move the cursor to the end, where typing continues that began elsewhere."""
-        widget = as_widget(self._shown)
-        if isinstance(widget, QLineEdit):
-            widget.end(False)
-        elif isinstance(widget, QPlainTextEdit):
-            widget.moveCursor(QTextCursor.MoveOperation.End)
+        if isinstance(self._shown, TextEditorBase):
+            end = len(self._shown.shown_text())
+            self._shown.select(end, end)
+
+    def find_cursor(self) -> int | None:
+        """Return the place of the cursor in the text; None where there is no cursor."""
+        return self._shown.find_cursor() if isinstance(self._shown, TextEditorBase) else None
+
+    def select(self, start: int, stop: int) -> None:
+        """Select the text between two places, or put the cursor there where they are the same."""
+        if isinstance(self._shown, TextEditorBase):
+            self._shown.select(start, stop)
 
     def choose_value(self) -> bool:
         editor = self._shown
@@ -351,6 +364,13 @@ class ValueBlock(FocusBlock):
 
     # layout and painting
 
+    def _place_notes(self) -> None:
+        """Reserve room for the notes and the buttons beside or below them."""
+        decoration, fix_bar = self.decoration, self._fix_bar
+        decoration.notes.beside = fix_bar.width_beside(decoration.frame.width()) if fix_bar else 0
+        height = decoration.notes_height()
+        decoration.reserve(fix_bar.place(decoration.note_place, height) if fix_bar else height)
+
     def find_button(self) -> QToolButton | None:
         """Return the button beside the frame; None if none is shown."""
         button = self._derived_button
@@ -359,12 +379,8 @@ class ValueBlock(FocusBlock):
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
-        self.decoration.notes.beside = self._fix_bar.width_beside(width - beside) if self._fix_bar else 0
         inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
-        if self._fix_bar:
-            self.decoration.reserve(
-                self._fix_bar.place(self.decoration.note_place, self.decoration.notes_height())
-            )
+        self._place_notes()
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
@@ -373,16 +389,25 @@ class ValueBlock(FocusBlock):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
             return  # only the editor is repainted, which covers all of that
-        shown, state = as_widget(self._shown), self.state
         painter, colours = QPainter(self), paint_colours(self.palette())
-        self.decoration.paint_frame(
-            painter,
-            colours,
-            shown.hasFocus(),
-            self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly()),
-        )
-        self.decoration.paint(painter, colours, self.label, state)
+        self.paint_frame(painter, colours)
+        self.decoration.paint(painter, colours, self.label, self.state)
         painter.end()
+
+    @property
+    def is_focused(self) -> bool:
+        """True if typing goes here."""
+        return as_widget(self._shown).hasFocus()
+
+    def paint_frame(self, painter: QPainter, colours: PaintColours) -> None:
+        """Paint the frame around the editor."""
+        shown = self._shown
+        is_closed = (
+            self.read_only
+            or self.binding.is_for_reading
+            or (isinstance(shown, JsonEditor) and shown.isReadOnly())
+        )
+        self.decoration.paint_frame(painter, colours, self.is_focused, is_closed)
 
     def tooltip_at(self, place: QPoint) -> str:
         tag = tag_name(self.state.tag) if self.state.tag else ""
@@ -488,6 +513,8 @@ class ValueDecoration:
         self._binding = binding
         self.notes = NoteLines()
         self.is_numbered = False
+        self.letter = ""
+        """The letter to underline in the label."""
         self.label = QRect()
         self._label = QStaticText()
         self._label_key: tuple[object, ...] = ()
@@ -518,7 +545,6 @@ class ValueDecoration:
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
         self._least_room = fonts.small_line + _NOTE_GAP
-        self.reserve(self.notes_height())
         return self.inside
 
     @property
@@ -581,12 +607,23 @@ class ValueDecoration:
             painter.setFont(fonts.small)
             painter.setPen(colours.label)
             painter.drawStaticText(self.label.topLeft(), self._label_text(label))
+            self._paint_letter(painter, label, fonts.small_metrics)
         if state.verdict:
             self._paint_verdict(painter, state.verdict.verdict)
         if self.notes.notes:
             self.notes.paint(
                 painter, self.note_place.topLeft(), self.frame.width(), fonts, self._widget.palette()
             )
+
+    def _paint_letter(self, painter: QPainter, label: str, metrics: QFontMetrics) -> None:
+        """Underline the letter that leads here, in a label of one line."""
+        if not self.letter or self._text_height >= 2 * metrics.height():
+            return
+        low, letter = label.lower(), self.letter.lower()
+        start = max(f" {low}".find(f" {letter}"), 0) or low.find(letter)
+        left = self.label.left() + metrics.horizontalAdvance(label[:start])
+        bottom = self.label.top() + metrics.ascent() + max(metrics.underlinePos(), 2)
+        painter.drawLine(left, bottom, left + metrics.horizontalAdvance(label[start]) - 1, bottom)
 
     def _paint_verdict(self, painter: QPainter, verdict: str) -> None:
         """Paint the sign and the code, after the frame."""

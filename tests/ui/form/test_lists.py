@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTableView
 
 from gtapp.document.shape import Shape
-from gtapp.ui.form.blocks import CardBlock
 from gtapp.ui.form.painting import form_fonts
-from gtapp.ui.form.table_cells import RecordTable
+from gtapp.ui.form.section_blocks import PassageBlock
+from gtapp.ui.form.table_view import RecordTable
 from tests.records import make_advert, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
@@ -42,10 +42,10 @@ def make_page_form(open_form: OpenForm, count: int, shape: str = "object") -> Fo
 
 def test_cards_are_reused(open_form: OpenForm) -> None:
     d = make_page_form(open_form, 5)
-    cards = d.form.findChildren(CardBlock)
+    cards = d.form.findChildren(PassageBlock)
     assert [each.isVisible() for each in cards] == [True] * 5
     d.bind({"advertisements": [make_advert("a"), make_advert("b")]})
-    assert d.form.findChildren(CardBlock) == cards
+    assert d.form.findChildren(PassageBlock) == cards
     assert [each.isVisible() for each in cards] == [True] * 2 + [False] * 3
     d.bind({"advertisements": []})
     assert not any(each.isVisible() for each in cards)
@@ -66,9 +66,9 @@ def test_cards_by_key(open_form: OpenForm, shape: str) -> None:
     d.form.focus_pointer(place(1, "text"))
     d.key(Key.Key_Return, Ctrl, Shift)
     assert texts() == ["1. Ein Pult", "2. Ein Pult", "", "3. Ein Pult"]
-    assert d.at() == place(2, "date")
+    assert d.at() == place(2, "text")
     d.type("x")
-    assert d.document.get(place(2, "date")) == "x"
+    assert d.document.get(place(2, "text")) == "x"
     d.key(Key.Key_Z, Ctrl)
     d.key(Key.Key_Z, Ctrl)
     assert d.document.record == before
@@ -92,13 +92,13 @@ def test_a_key_touches_only_its_value(open_form: OpenForm, monkeypatch: pytest.M
     d = make_page_form(open_form, 20)
     d.go("advertisements", 7, "text")
     bound: list[Any] = []
-    original = CardBlock.bind
+    original = PassageBlock.bind
 
-    def bind(self: CardBlock, *place: Any) -> None:
+    def bind(self: PassageBlock, *place: Any) -> None:
         bound.append(place)
         original(self, *place)
 
-    monkeypatch.setattr(CardBlock, "bind", bind)
+    monkeypatch.setattr(PassageBlock, "bind", bind)
     d.type("x")
     assert bound == []
 
@@ -168,42 +168,63 @@ def cell(d: FormWindow, index: int, name: str = "diplomatic_transcript") -> Any:
     return d.document.get(("rows", index, COLUMN, name))
 
 
-def test_tab_walks_through_the_values_of_a_table(open_form: OpenForm) -> None:
+INTERPRETATION = "interpretation"
+TRANSCRIPT = "diplomatic_transcript"
+NAMES = [name for name in make_row(1) if name != "row_number"]
+
+
+def test_tab_walks_through_the_transcripts_of_a_table(open_form: OpenForm) -> None:
     d = make_table_form(open_form, "a", "b")
     d.form.focus_first()
-    assert d.at() == ("rows", 0, COLUMN, "diplomatic_transcript")
+    assert d.at() == ("rows", 0, COLUMN, TRANSCRIPT)
     d.key(Key.Key_Tab)
-    assert d.at() == ("rows", 0, COLUMN, "interpretation")
-    d.key(Key.Key_Tab)
-    assert d.at() == ("rows", 0, "dienstort", "diplomatic_transcript")
-    for _ in range(10):
+    assert d.at() == ("rows", 0, "dienstort", TRANSCRIPT)
+    for _ in range(5):
         d.key(Key.Key_Tab)
-    assert d.at() == ("rows", 1, COLUMN, "diplomatic_transcript")
+    assert d.at() == ("rows", 1, COLUMN, TRANSCRIPT)
     d.key(Key.Key_Tab, Shift)
-    assert d.at() == ("rows", 0, "bemerkungen", "interpretation")
+    assert d.at() == ("rows", 0, "bemerkungen", TRANSCRIPT)
+    d.key(Key.Key_Down, Ctrl)
+    assert d.at() == ("rows", 0, "bemerkungen", INTERPRETATION)
+    d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 1, COLUMN, TRANSCRIPT)
+    for _ in NAMES:
+        d.key(Key.Key_Tab)
+    assert d.at() == ("rows", 2, COLUMN, TRANSCRIPT)
+    assert len(d.document.record["rows"]) == 2 and d.document.undo_stack.edits == []
 
 
-@pytest.mark.parametrize("opening", [Key.Key_F2, Key.Key_Return])
-def test_a_cell_is_edited_in_place(open_form: OpenForm, opening: Key) -> None:
+@pytest.mark.parametrize("opening", ["F2", "double click"])
+def test_a_cell_is_edited_in_place(open_form: OpenForm, opening: str) -> None:
     d = make_table_form(open_form, "a", "b")
-    d.go("rows", 0, COLUMN, "diplomatic_transcript")
-    d.key(opening)
+    d.go("rows", 0, COLUMN, TRANSCRIPT)
+    if opening == "F2":
+        d.key(Key.Key_F2)
+    else:
+        table = find_table(d)
+        rect = table.visualRect(table.currentIndex())
+        QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=rect.topLeft() + QPoint(20, 8))
     assert isinstance(d.focus, QPlainTextEdit)
     d.key(Key.Key_End)
     d.type("ſé")
     assert cell(d, 0) == "aſé"
-    d.key(Key.Key_Tab)
-    assert d.at() == ("rows", 0, COLUMN, "interpretation")
-    assert isinstance(d.focus, QPlainTextEdit)
+    d.key(Key.Key_Left)
+    d.type("t")
+    assert cell(d, 0) == "aſté"
+    d.key(Key.Key_Down, Ctrl)
+    assert d.at() == ("rows", 0, COLUMN, INTERPRETATION)
+    assert isinstance(d.focus, QTableView)
     d.type("x")
-    assert cell(d, 0, "interpretation") == "x"
+    assert cell(d, 0, INTERPRETATION) == "x"
     d.key(Key.Key_Backspace)
-    assert cell(d, 0, "interpretation") is None
+    assert cell(d, 0, INTERPRETATION) is None
     d.key(Key.Key_Return, Shift)
-    assert cell(d, 0, "interpretation") == "\n"
+    assert cell(d, 0, INTERPRETATION) == "\n"
     d.key(Key.Key_Escape)
     assert isinstance(d.focus, QTableView)
-    assert d.at() == ("rows", 0, COLUMN, "interpretation")
+    assert d.at() == ("rows", 0, COLUMN, INTERPRETATION) and cell(d, 0, INTERPRETATION) is None
+    d.key(Key.Key_Z, Ctrl)
+    assert cell(d, 0, INTERPRETATION) == "\n"
 
 
 def test_typing_replaces_a_cells_value(open_form: OpenForm) -> None:
@@ -251,7 +272,10 @@ def test_rows_by_key(open_form: OpenForm) -> None:
     d.key(Key.Key_Delete, Ctrl, Shift)
     d.key(Key.Key_Delete, Ctrl, Shift)
     assert d.document.record["rows"] == []
-    assert d.at() == ("rows",)
+    assert d.at() == ("rows", 0, COLUMN, TRANSCRIPT)  # the new row, which is not in the record
+    d.key(Key.Key_Delete, Ctrl, Shift)
+    d.key(Key.Key_D, Ctrl, Shift)
+    assert d.document.record["rows"] == []
     d.key(Key.Key_Return, Ctrl, Shift)
     assert d.document.record["rows"][0]["row_number"] == 1
     while d.document.can_undo:
@@ -272,6 +296,7 @@ def test_crossed_out_by_key(open_form: OpenForm) -> None:
     assert cell(d, 0, "is_crossed_out") is False and not d.focus.font().strikeOut()
     d.key(Key.Key_X, Ctrl, Shift)
     d.key(Key.Key_Tab)
+    d.key(Key.Key_F2)
     assert isinstance(d.focus, QPlainTextEdit) and not d.focus.font().strikeOut()
 
 
@@ -286,7 +311,10 @@ def test_a_cell_is_confirmed_completely(open_form: OpenForm) -> None:
     d.key(Key.Key_F2)
     d.key(Key.Key_Return)
     assert d.at() == ("rows", 0, "gehaltsklasse", "diplomatic_transcript")
-    assert isinstance(d.focus, QPlainTextEdit)
+    assert isinstance(d.focus, QTableView)
+    d.key(Key.Key_Return)
+    assert d.at() == ("rows", 0, "jahresgehalt_monatsgehalt_taglohn", "diplomatic_transcript")
+    assert d.form.needs_look_count() == 9
     assert d.document.record == record
 
 
@@ -410,11 +438,14 @@ def test_a_table_of_single_values_between_others(open_form: OpenForm) -> None:
     d.type("1")
     assert d.document.record["rows"][0]["year"] == 1
     d.key(Key.Key_Tab)
-    d.key(Key.Key_Tab)
-    assert d.at() == ("end",)
+    assert d.at() == ("rows", 0, "note")
+    for place in (("rows", 1, "year"), ("rows", 1, "note"), ("end",)):
+        d.key(Key.Key_Tab)
+        assert d.at() == place
     assert isinstance(d.focus, QLineEdit)
     d.key(Key.Key_Tab, Shift)
     assert d.at() == ("rows", 0, "note")
+    assert d.document.record["rows"] == [{"year": 1, "note": "x"}]
 
 
 def test_a_narrow_table_breaks_words_where_that_is_natural_and_few_of_them(open_form: OpenForm) -> None:

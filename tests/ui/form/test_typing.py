@@ -576,9 +576,9 @@ def test_the_focused_value_stays_visible_in_a_lower_window(open_form: OpenForm, 
 
 def test_the_lines_below_stay_visible_while_typing_at_the_end_of_the_page(open_form: OpenForm) -> None:
     text = "15. Wo folgende Bücher zu haben, ist im Berichthaus zu erfragen"
-    page = {"advertisements": [make_advert(text) for _ in range(9)]}
+    page = {"advertisements": [make_advert(text) for _ in range(30)]}
     d = open_form("fraktur", page, draft=deepcopy(page))
-    d.go("advertisements", 4, "text")
+    d.go("advertisements", 15, "text")
     area = d.form.findChildren(QScrollArea)[0]
 
     def count_hidden_pixels() -> int:

@@ -30,7 +30,7 @@ from gtapp.ui.form.painting import (
     verdict_width,
 )
 from gtapp.ui.form.table_block import GridBlock
-from gtapp.ui.form.table_cells import RecordTable
+from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.form.value_block import ValueBlock, ValueDecoration, ValueState
 from tests.records import make_advert, make_card, make_row
 from tests.ui.form.conftest import OpenForm

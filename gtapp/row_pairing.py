@@ -1,7 +1,6 @@
 """Pairs the rows of two lists by content, in order if that is no worse.
 
-`pair_rows` pairs texts, `align` puts the lists of an answer in the truth's order by it, and `align_measure` scores answers
-that are aligned so: a missed or added row costs that row alone, not all that follow.
+`pair_rows` pairs texts, `align` puts the lists of an answer in the truth's order by it.
 """
 
 from __future__ import annotations
@@ -16,8 +15,6 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
 from gtapp.pointer import Pointer, walk_values
-from gtapp.scoring.measure import Measure, Totals
-from gtapp.scoring.result import Value
 
 # the most steps of a search in any order (200 rows with 200: half a second at worst); longer lists are paired in order
 _BOUND_ANY_ORDER = 8_000_000
@@ -266,7 +263,7 @@ def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | 
 
 def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
     """Return the answer's index of each row in the truth's order, then those of its additional rows; None: missed."""
-    partners = pair_rows([*map(_make_row_text, truth)], [*map(_make_row_text, answer)])
+    partners = pair_rows([*map(make_row_text, truth)], [*map(make_row_text, answer)])
     used = set(partners)
     additional = [at for at in range(len(answer)) if at not in used]
     while not additional and partners and partners[-1] is None:
@@ -278,57 +275,9 @@ def _has_objects(rows: Any) -> bool:
     return isinstance(rows, list) and any(isinstance(each, dict) for each in rows)
 
 
-def _make_row_text(row: Any) -> str:
+def make_row_text(row: Any) -> str:
     """Return the text of a row's filled values, by which rows are paired."""
     values = (value for _, value in walk_values(row) if not isinstance(value, dict | list | bool))
     return " ".join(
         value if isinstance(value, str) else json.dumps(value) for value in values if value not in (None, "")
     )
-
-
-def align_measure(measure: Measure) -> Measure:
-    """Return the same measure with rows and entries paired by content."""
-    return measure.match_by_content() or AlignedRows(measure)
-
-
-class AlignedRows(Measure):
-    """A measure that gets each answer with its rows in the truth's order."""
-
-    def __init__(self, plain: Measure) -> None:
-        self._plain = plain
-
-    def prepare_truth(self, record: Any, name: str = "") -> _Truth:
-        return _Truth(record, name, self._plain.prepare_truth(record, name))
-
-    def prepare_answer(self, record: Any, name: str = "") -> Any:
-        return record
-
-    def compare(self, truth: _Truth, answer: Any) -> Any:
-        return self._plain.compare(truth.prepared, self._prepare_aligned(truth, align(truth.record, answer)))
-
-    def name_figures(self, figures: Any) -> dict[str, float]:
-        return self._plain.name_figures(figures)
-
-    def list_values(self, truth: _Truth, answer: Any) -> Sequence[Value]:
-        """List the plain measure's values; `at` is the place in the original answer."""
-        alignment = align(truth.record, answer)
-        values = self._plain.list_values(truth.prepared, self._prepare_aligned(truth, alignment))
-        return [
-            value if value.at is None else replace(value, at=alignment.find_origin(value.at))
-            for value in values
-        ]
-
-    def make_totals(self) -> Totals[Any]:
-        return self._plain.make_totals()
-
-    def _prepare_aligned(self, truth: _Truth, alignment: Alignment) -> Any:
-        return self._plain.prepare_answer(alignment.record, truth.name)
-
-
-@dataclass(frozen=True, slots=True)
-class _Truth:
-    """A truth with the plain measure's prepared one, since each answer is aligned with its record."""
-
-    record: Any
-    name: str
-    prepared: Any

@@ -1,0 +1,155 @@
+"""The interpretations that are suggested in the rows of a table while it is corrected: taken with the row, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gtapp.document.changes import Change, Edit, is_by_hand
+from gtapp.document.document import Document
+from gtapp.document.value_text import empty_kind
+from gtapp.interpretation.interpreter import Interpreter
+from gtapp.pointer import Pointer
+
+_LABEL = "interpretation"
+
+
+@dataclass(slots=True)
+class _RowState:
+    """What happened to a row: whether its transcripts were changed, and by columns, whether interpretations followed them before.
+
+    The row itself is kept, so that no other object gets its identity.
+    """
+
+    row: Any
+    is_changed: bool = False
+    followed: dict[str, bool] = field(default_factory=dict)
+    refused: set[str] = field(default_factory=set)
+
+
+class RowSuggestions:
+    """Suggests interpretations in those rows of a document whose transcripts were changed since it is shown.
+
+    Suggested is what is empty, and what followed the transcript before that was changed. `is_editing` tells whether an edit is
+    made in the table. A row that an undo or redo changes counts as unchanged: writing there would drop the edits that can be
+    redone. Rows are known by their objects, which stay the same when others are inserted, removed or moved. Pointers are the
+    record's.
+    """
+
+    def __init__(self, document: Document, interpreter: Interpreter, is_editing: Callable[[], bool]) -> None:
+        self._document = document
+        self._interpreter = interpreter
+        self._keys = interpreter.rules
+        self._is_editing = is_editing
+        self._states: dict[int, _RowState] = {}
+        document.edited.connect(self._follow_edit)
+
+    def close(self) -> None:
+        """Follow the document no longer."""
+        self._document.edited.disconnect(self._follow_edit)
+
+    def find(self, pointer: Pointer) -> str | None:
+        """Return what is suggested for the value at `pointer`; None for nothing."""
+        if not self._states or not pointer or pointer[-1] != self._keys.interpretation:
+            return None
+        row, column = self._find_cell(pointer)
+        return self._suggest(row, column) if row is not None else None
+
+    def refuse(self, pointer: Pointer) -> None:
+        """Suggest nothing more for the cell of the value at `pointer`."""
+        row, column = self._find_cell(pointer)
+        if row is not None:
+            self._find_state(row).refused.add(column)
+
+    def take(self, current: Pointer = ()) -> None:
+        """Set what is suggested in all rows but that of `current`, as part of the last edit if that wrote into one of them.
+
+        Raises:
+            EditError: the document can't be edited. Nothing is changed then.
+        """
+        staying, _ = self._find_cell(current)
+        states = [(row, self._states.get(id(each))) for row, each in enumerate(self._rows) if row != staying]
+        changed = [row for row, state in states if state and state.is_changed]
+        values = [(row, column) for row in changed for column in self._keys.columns]
+        if any(self._suggest(*place) for place in values):
+            last = self._document.open_edit
+            is_last = last is not None and not {row for row, _, _ in self._find_written(last)}.isdisjoint(
+                changed
+            )
+            with self._document.continue_last(_LABEL) if is_last else self._document.group(_LABEL):
+                for row, column in values:
+                    self._take(row, column)
+        for row in changed:
+            self._find_state(row).is_changed = False
+            self._find_state(row).followed.clear()
+
+    def _take(self, row: int, column: str) -> None:
+        text = self._suggest(row, column)
+        if text:
+            self._document.set(self._locate(row, column, self._keys.interpretation), text, origin="rule")
+
+    # what is suggested
+
+    def _suggest(self, row: int, column: str) -> str | None:
+        state = self._states.get(id(self._rows[row]))
+        if state is None or not state.is_changed or column in state.refused:
+            return None
+        pointer = self._locate(row, column, self._keys.interpretation)
+        value = self._document.get(pointer)
+        if empty_kind(value):
+            is_open = not is_by_hand(self._document.undo_stack.origins.get(pointer, ""))
+        else:
+            is_open = state.followed.get(column, False)
+        text = self._interpreter.suggest(self._rows, row, column) if is_open else None
+        return text if text != value else None
+
+    # what was changed
+
+    def _follow_edit(self, edit: Edit) -> None:
+        is_typed = edit is self._document.open_edit and self._is_editing()
+        for row, column, change in self._find_written(edit):
+            state = self._find_state(row)
+            state.is_changed = is_typed
+            if is_typed and column:
+                state.followed.setdefault(column, self._has_followed(row, column, change.old))
+
+    def _find_written(self, edit: Edit) -> Iterator[tuple[int, str, Change]]:
+        """Yield row and column of each transcript that an edit changes, and "" for the column of a row that it inserts."""
+        for change in edit.changes:
+            if change.kind not in ("set", "insert"):
+                continue
+            row, column = self._find_cell(change.pointer)
+            if row is not None and (not column or change.pointer[-1] == self._keys.transcript):
+                yield row, column, change
+
+    def _has_followed(self, row: int, column: str, old: Any) -> bool:
+        """Return whether the interpretation of a cell is what the rules said about its transcript before that was changed."""
+        rows = list(self._rows)
+        cell = rows[row][column]
+        rows[row] = {**rows[row], column: {**cell, self._keys.transcript: old}}
+        meant = cell.get(self._keys.interpretation)
+        return bool(meant) and self._interpreter.suggest(rows, row, column) == meant
+
+    # places
+
+    @property
+    def _rows(self) -> Sequence[Any]:
+        return self._interpreter.find_rows(self._document.tree)
+
+    def _find_state(self, row: int) -> _RowState:
+        each = self._rows[row]
+        return self._states.setdefault(id(each), _RowState(each))
+
+    def _find_cell(self, pointer: Pointer) -> tuple[int | None, str]:
+        """Return row and column of a value; no row where it is in none, and "" for the column of a whole row."""
+        at = self._document.to_tree_pointer(pointer)
+        depth = len(self._keys.rows)
+        row = at[depth] if len(at) > depth and at[:depth] == self._keys.rows else None
+        if not isinstance(row, int) or row >= len(self._rows):
+            return None, ""
+        return row, str(at[depth + 1]) if len(at) > depth + 1 else ""
+
+    def _locate(self, row: int, *path: str) -> Pointer:
+        """Return the record's pointer of a value in a row."""
+        return self._document.to_record_pointer((*self._keys.rows, row, *path))

@@ -1,0 +1,101 @@
+"""What is done to a range of a table's cells at once, each time as one step of undo: empty, paste, fill down, cross out.
+
+A range is in one line of the cells: the transcripts, or the interpretations. Marks that cross out belong to whole cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gtapp.document import Document, list_edits
+from gtapp.document.value_text import ValueParser
+from gtapp.pointer import ABSENT
+from gtapp.ui.form.binding import Binding
+from gtapp.ui.form.table_model import TableModel
+
+
+class CellRange(NamedTuple):
+    """Neighbouring rows and columns, and the number of the line in their cells."""
+
+    rows: range
+    columns: tuple[int, ...]
+    line: int
+
+    @property
+    def is_single(self) -> bool:
+        """True if there is no more than one cell."""
+        return len(self.rows) * len(self.columns) <= 1
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """Yield row and column of each cell, row by row."""
+        return ((row, column) for row in self.rows for column in self.columns)
+
+    def contains(self, row: int, column: int) -> bool:
+        """Return whether a cell is in the range."""
+        return row in self.rows and column in self.columns
+
+
+class CellText(NamedTuple):
+    """A text for one value of a cell."""
+
+    row: int
+    column: int
+    line: int
+    text: str
+
+
+def list_texts(model: TableModel, cells: CellRange) -> list[list[str]]:
+    """Return the texts of a range, row by row."""
+    return [
+        [
+            parts[cells.line].text if cells.line < len(parts := model.cell(row, column).parts) else ""
+            for column in cells.columns
+        ]
+        for row in cells.rows
+        if not model.is_new(row)
+    ]
+
+
+def write_texts(model: TableModel, binding: Binding, texts: Iterable[CellText], label: str) -> None:
+    """Write texts into cells, as one step; rows behind the last one are added."""
+    with binding.edit() as document, document.group(label):
+        for each in texts:
+            _write_text(model, document, each)
+
+
+def _write_text(model: TableModel, document: Document, text: CellText) -> None:
+    parts = model.columns[text.column].parts
+    if text.line >= len(parts):
+        return
+    index, part = model.index_of(text.row), parts[text.line]
+    while index >= (count := len(list_edits.list_entries(document, model.at))):
+        list_edits.insert(document, model.at, count)
+    view = None if text.row >= len(model.shown) else model.cell(text.row, text.column).parts[text.line]
+    pointer = document.to_record_pointer((*model.at, index, *part.path))
+    if view and view.json_path is not None and text.text:
+        document.type_json(model.pointer(text.row, view.json_path), text.text)
+    if view and (view.fixed or view.json_path is not None):
+        return
+    old = document.get(pointer)
+    parser: ValueParser = part.create_parser()
+    parser.adapt_to(old)
+    value = parser.parse(text.text)
+    if value is not ABSENT:
+        document.set(pointer, value)
+    elif old is not ABSENT:
+        document.remove(pointer)
+
+
+def cross_out(model: TableModel, binding: Binding, cells: CellRange) -> None:
+    """Cross out the cells of a range; if all are crossed out, take that back."""
+    flags = [
+        (model.pointer(row, flag.path), model.value(row, flag))
+        for row, column in cells.cells()
+        if (flag := model.columns[column].flag) and not model.is_new(row)
+    ]
+    crossed_out = not all(value is True for _, value in flags)
+    with binding.edit() as document, document.group("cross out"):
+        for pointer, value in flags:
+            if (value is True) != crossed_out:
+                document.set(pointer, crossed_out)
