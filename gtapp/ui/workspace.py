@@ -74,6 +74,9 @@ class Workspace(QWidget):
     settled = Signal()
     """The list and the rest have followed the item that is shown."""
 
+    characters_counted = Signal(list)
+    """It is known which special characters the project's records have (see `list_used_characters`)."""
+
     form_changed = Signal(RecordForm)
     """Another form is shown: the item follows another schema."""
 
@@ -91,6 +94,9 @@ class Workspace(QWidget):
         self.scan_bar = ScanBar(self.scan, self)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
+        self._known_values.characters_counted.connect(
+            lambda _: self.characters_counted.emit(self.list_used_characters())
+        )
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
         self.scan_text = self._new_scan_text() if any(map(_has_pdf, project.items)) else None
         self.form = self._new_form(project.record_schema)
@@ -363,6 +369,14 @@ class Workspace(QWidget):
             self._scan_row.insertWidget(0, self.page_strip)
         if self.page_strip:
             self.page_strip.setVisible(is_shown)
+
+    def list_used_characters(self) -> list[str]:
+        """Return the special characters that the project's records have, the most frequent first.
+
+        The records are read when this is called first; `characters_counted` is emitted then.
+        """
+        self._known_values.read()
+        return [text for text, _ in self._known_values.characters.most_common()]
 
     # the list
 

@@ -449,8 +449,12 @@
         <translation>Name oder Code: {typed}</translation>
     </message>
     <message>
-        <source>Arrow keys, or type a name (as “long s”) or a code (as 17F)</source>
-        <translation>Pfeiltasten, oder einen englischen Namen (wie „long s“) oder Code (wie 17F) tippen</translation>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
+    </message>
+    <message>
+        <source>often in this project</source>
+        <translation>oft in diesem Projekt</translation>
     </message>
     <message>
         <source>No such character</source>
@@ -1621,6 +1625,38 @@
         <translation>Nächster Zweifel</translation>
     </message>
     <message>
+        <source>long s</source>
+        <translation>langes s</translation>
+    </message>
+    <message>
+        <source>r rotunda</source>
+        <translation>rundes r</translation>
+    </message>
+    <message>
+        <source>sharp s</source>
+        <translation>scharfes s</translation>
+    </message>
+    <message>
+        <source>ligature ae</source>
+        <translation>Ligatur ae</translation>
+    </message>
+    <message>
+        <source>ligature oe</source>
+        <translation>Ligatur oe</translation>
+    </message>
+    <message>
+        <source>ligature of long s and t</source>
+        <translation>Ligatur aus langem s und t</translation>
+    </message>
+    <message>
+        <source>ligature fi</source>
+        <translation>Ligatur fi</translation>
+    </message>
+    <message>
+        <source>ligature fl</source>
+        <translation>Ligatur fl</translation>
+    </message>
+    <message>
         <source>&amp;Next item</source>
         <translation>&amp;Nächstes Dokument</translation>
     </message>
@@ -2298,6 +2334,10 @@
     <message>
         <source>Ta&amp;ke a value of the runs</source>
         <translation>&amp;Wert der Durchgänge übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Write a character</source>
+        <translation>&amp;Zeichen schreiben</translation>
     </message>
     <message>
         <source>&amp;File</source>

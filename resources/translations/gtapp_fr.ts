@@ -449,8 +449,12 @@
         <translation>Nom ou code&#xa0;: {typed}</translation>
     </message>
     <message>
-        <source>Arrow keys, or type a name (as “long s”) or a code (as 17F)</source>
-        <translation>Touches fléchées, ou saisir un nom anglais (comme «&#x202f;long s&#x202f;») ou un code (comme 17F)</translation>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
+    </message>
+    <message>
+        <source>often in this project</source>
+        <translation>souvent dans ce projet</translation>
     </message>
     <message>
         <source>No such character</source>
@@ -1621,6 +1625,38 @@
         <translation>Doute suivant</translation>
     </message>
     <message>
+        <source>long s</source>
+        <translation>s long</translation>
+    </message>
+    <message>
+        <source>r rotunda</source>
+        <translation>r rond</translation>
+    </message>
+    <message>
+        <source>sharp s</source>
+        <translation>eszett</translation>
+    </message>
+    <message>
+        <source>ligature ae</source>
+        <translation>ligature ae</translation>
+    </message>
+    <message>
+        <source>ligature oe</source>
+        <translation>ligature oe</translation>
+    </message>
+    <message>
+        <source>ligature of long s and t</source>
+        <translation>ligature de s long et t</translation>
+    </message>
+    <message>
+        <source>ligature fi</source>
+        <translation>ligature fi</translation>
+    </message>
+    <message>
+        <source>ligature fl</source>
+        <translation>ligature fl</translation>
+    </message>
+    <message>
         <source>&amp;Next item</source>
         <translation>Pièce &amp;suivante</translation>
     </message>
@@ -2298,6 +2334,10 @@
     <message>
         <source>Ta&amp;ke a value of the runs</source>
         <translation>Re&amp;prendre une valeur des exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Write a character</source>
+        <translation>Écrire u&amp;n caractère</translation>
     </message>
     <message>
         <source>&amp;File</source>
