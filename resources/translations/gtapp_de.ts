@@ -1446,6 +1446,14 @@
         <translation>Schlüssel umbenennen</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Nächste Art Klammern um den Namen</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Namen und Schlagwörter als Text, und zurück</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1512,6 +1520,25 @@
     <message>
         <source>The model read nothing else for this field.</source>
         <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Hier haben Namen keine Klammern.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>„{name}“ steht jetzt in der Personentabelle.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
 </context>
 <context>
@@ -3296,6 +3323,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>In den Brief &amp;einfügen</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -3305,7 +3336,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>„{name}“ ist jetzt einer der Namen von {owner}.</translation>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -4343,6 +4374,10 @@
         <source>Hide</source>
         <translation>Ausblenden</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Bitte zuerst in ein Feld mit Namen gehen.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4483,6 +4518,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
     </message>
 </context>
 <context>
@@ -4831,6 +4873,13 @@
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+</context>
+<context>
+    <name>_SuggestionDelegate</name>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>
@@ -5478,6 +5527,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
     </message>
 </context>
 <context>
@@ -8173,6 +8226,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Done</source>
         <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Aus der Korrespondenz erschlossen</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Aus der Funktion erschlossen</translation>
     </message>
     <message>
         <source>Letter</source>

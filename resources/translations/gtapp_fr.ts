@@ -1446,6 +1446,14 @@
         <translation>Renommer la clé</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Autre sorte de crochets autour du nom</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Noms et mots-clés en texte, et retour</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1512,6 +1520,25 @@
     <message>
         <source>The model read nothing else for this field.</source>
         <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Ici, les noms n’ont pas de crochets.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>«&#x202f;{name}&#x202f;» est maintenant dans la table des personnes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
 </context>
 <context>
@@ -3296,6 +3323,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>&amp;Insérer dans la lettre</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>A&amp;nnuler</translation>
     </message>
@@ -3305,7 +3336,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>«&#x202f;{name}&#x202f;» est maintenant l’un des noms de {owner}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -4343,6 +4374,10 @@
         <source>Hide</source>
         <translation>Masquer</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Placer d’abord le curseur dans un champ de noms.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4483,6 +4518,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Suggestions</translation>
     </message>
 </context>
 <context>
@@ -4831,6 +4873,13 @@
     <message>
         <source>no</source>
         <translation>non</translation>
+    </message>
+</context>
+<context>
+    <name>_SuggestionDelegate</name>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -5478,6 +5527,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
     </message>
 </context>
 <context>
@@ -8173,6 +8226,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Déduit de la correspondance</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Déduit de la fonction</translation>
     </message>
     <message>
         <source>Letter</source>

@@ -102,8 +102,8 @@ def test_capitals_are_told_apart_unless_that_is_switched_off(driver: WindowDrive
 
 
 def test_the_selected_text_is_searched_for(driver: WindowDriver) -> None:
+    driver.workspace.form.focus_pointer((1, "text"))
     driver.workspace.form.show_text((1, "text"), 3, 6)
-    driver.workspace.return_to_form()
     bar = open_bar(driver)
     assert bar.row.field.text() == "Ein" and bar.row.outcome.text() == "3 places"
 
