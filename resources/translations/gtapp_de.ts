@@ -449,8 +449,12 @@
         <translation>Name oder Code: {typed}</translation>
     </message>
     <message>
-        <source>Arrow keys, or type a name (as “long s”) or a code (as 17F)</source>
-        <translation>Pfeiltasten, oder einen englischen Namen (wie „long s“) oder Code (wie 17F) tippen</translation>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
+    </message>
+    <message>
+        <source>often in this project</source>
+        <translation>oft in diesem Projekt</translation>
     </message>
     <message>
         <source>No such character</source>
@@ -1121,6 +1125,57 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this item</source>
+        <translation>In diesem Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Replace by</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace this place, and go to the next (Return in the field)</source>
+        <translation>Diese Stelle ersetzen und zur nächsten gehen (Eingabetaste im Feld)</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace at all places of this item, as one step</source>
+        <translation>An allen Stellen dieses Dokuments ersetzen, in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Tell apart capital and small letters</source>
+        <translation>Groß- und Kleinbuchstaben unterscheiden</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} von {count}</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} Stellen</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{count} replaced</source>
+        <translation>{count} ersetzt</translation>
+    </message>
+</context>
+<context>
     <name>FirstStepsDialog</name>
     <message>
         <source>First steps</source>
@@ -1391,6 +1446,14 @@
         <translation>Schlüssel umbenennen</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Nächste Art Klammern um den Namen</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Namen und Schlagwörter als Text, und zurück</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1457,6 +1520,25 @@
     <message>
         <source>The model read nothing else for this field.</source>
         <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Hier haben Namen keine Klammern.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>„{name}“ steht jetzt in der Personentabelle.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
 </context>
 <context>
@@ -1578,6 +1660,18 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>&amp;Hier suchen und ersetzen …</translation>
+    </message>
+    <message>
+        <source>Next place here</source>
+        <translation>Nächste Stelle hier</translation>
+    </message>
+    <message>
+        <source>Previous place here</source>
+        <translation>Vorige Stelle hier</translation>
+    </message>
+    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
@@ -1592,6 +1686,38 @@
     <message>
         <source>Next doubt</source>
         <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>long s</source>
+        <translation>langes s</translation>
+    </message>
+    <message>
+        <source>r rotunda</source>
+        <translation>rundes r</translation>
+    </message>
+    <message>
+        <source>sharp s</source>
+        <translation>scharfes s</translation>
+    </message>
+    <message>
+        <source>ligature ae</source>
+        <translation>Ligatur ae</translation>
+    </message>
+    <message>
+        <source>ligature oe</source>
+        <translation>Ligatur oe</translation>
+    </message>
+    <message>
+        <source>ligature of long s and t</source>
+        <translation>Ligatur aus langem s und t</translation>
+    </message>
+    <message>
+        <source>ligature fi</source>
+        <translation>Ligatur fi</translation>
+    </message>
+    <message>
+        <source>ligature fl</source>
+        <translation>Ligatur fl</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -2267,6 +2393,10 @@
     <message>
         <source>Ta&amp;ke a value of the runs</source>
         <translation>&amp;Wert der Durchgänge übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Write a character</source>
+        <translation>&amp;Zeichen schreiben</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -3189,6 +3319,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>In den Brief &amp;einfügen</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -3198,7 +3332,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>„{name}“ ist jetzt einer der Namen von {owner}.</translation>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -4236,6 +4370,10 @@
         <source>Hide</source>
         <translation>Ausblenden</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Bitte zuerst in ein Feld mit Namen gehen.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4376,6 +4514,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
     </message>
 </context>
 <context>
@@ -4724,6 +4869,13 @@
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+</context>
+<context>
+    <name>_SuggestionDelegate</name>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>
@@ -5371,6 +5523,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
     </message>
 </context>
 <context>
@@ -8066,6 +8222,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Done</source>
         <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Aus der Korrespondenz erschlossen</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Aus der Funktion erschlossen</translation>
     </message>
     <message>
         <source>Letter</source>

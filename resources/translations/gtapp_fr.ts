@@ -449,8 +449,12 @@
         <translation>Nom ou code&#xa0;: {typed}</translation>
     </message>
     <message>
-        <source>Arrow keys, or type a name (as “long s”) or a code (as 17F)</source>
-        <translation>Touches fléchées, ou saisir un nom anglais (comme «&#x202f;long s&#x202f;») ou un code (comme 17F)</translation>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
+    </message>
+    <message>
+        <source>often in this project</source>
+        <translation>souvent dans ce projet</translation>
     </message>
     <message>
         <source>No such character</source>
@@ -1121,6 +1125,57 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this item</source>
+        <translation>Rechercher dans ce document</translation>
+    </message>
+    <message>
+        <source>Replace by</source>
+        <translation>Remplacer par</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+    <message>
+        <source>Replace this place, and go to the next (Return in the field)</source>
+        <translation>Remplacer ici et aller à l’occurrence suivante (Entrée dans le champ)</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Tout remplacer</translation>
+    </message>
+    <message>
+        <source>Replace at all places of this item, as one step</source>
+        <translation>Remplacer partout dans ce document, en une seule étape</translation>
+    </message>
+    <message>
+        <source>Tell apart capital and small letters</source>
+        <translation>Distinguer majuscules et minuscules</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} sur {count}</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} occurrences</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+    <message>
+        <source>{count} replaced</source>
+        <translation>{count} remplacées</translation>
+    </message>
+</context>
+<context>
     <name>FirstStepsDialog</name>
     <message>
         <source>First steps</source>
@@ -1391,6 +1446,14 @@
         <translation>Renommer la clé</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Autre sorte de crochets autour du nom</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Noms et mots-clés en texte, et retour</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1457,6 +1520,25 @@
     <message>
         <source>The model read nothing else for this field.</source>
         <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Ici, les noms n’ont pas de crochets.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>«&#x202f;{name}&#x202f;» est maintenant dans la table des personnes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
 </context>
 <context>
@@ -1578,6 +1660,18 @@
         <translation>&amp;Rétablir</translation>
     </message>
     <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>Rec&amp;hercher et remplacer ici …</translation>
+    </message>
+    <message>
+        <source>Next place here</source>
+        <translation>Occurrence suivante ici</translation>
+    </message>
+    <message>
+        <source>Previous place here</source>
+        <translation>Occurrence précédente ici</translation>
+    </message>
+    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
@@ -1592,6 +1686,38 @@
     <message>
         <source>Next doubt</source>
         <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>long s</source>
+        <translation>s long</translation>
+    </message>
+    <message>
+        <source>r rotunda</source>
+        <translation>r rond</translation>
+    </message>
+    <message>
+        <source>sharp s</source>
+        <translation>eszett</translation>
+    </message>
+    <message>
+        <source>ligature ae</source>
+        <translation>ligature ae</translation>
+    </message>
+    <message>
+        <source>ligature oe</source>
+        <translation>ligature oe</translation>
+    </message>
+    <message>
+        <source>ligature of long s and t</source>
+        <translation>ligature de s long et t</translation>
+    </message>
+    <message>
+        <source>ligature fi</source>
+        <translation>ligature fi</translation>
+    </message>
+    <message>
+        <source>ligature fl</source>
+        <translation>ligature fl</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -2267,6 +2393,10 @@
     <message>
         <source>Ta&amp;ke a value of the runs</source>
         <translation>Re&amp;prendre une valeur des exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Write a character</source>
+        <translation>Écrire u&amp;n caractère</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -3189,6 +3319,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>&amp;Insérer dans la lettre</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>A&amp;nnuler</translation>
     </message>
@@ -3198,7 +3332,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>«&#x202f;{name}&#x202f;» est maintenant l’un des noms de {owner}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -4236,6 +4370,10 @@
         <source>Hide</source>
         <translation>Masquer</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Placer d’abord le curseur dans un champ de noms.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4376,6 +4514,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Suggestions</translation>
     </message>
 </context>
 <context>
@@ -4724,6 +4869,13 @@
     <message>
         <source>no</source>
         <translation>non</translation>
+    </message>
+</context>
+<context>
+    <name>_SuggestionDelegate</name>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -5371,6 +5523,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
     </message>
 </context>
 <context>
@@ -8066,6 +8222,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Déduit de la correspondance</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Déduit de la fonction</translation>
     </message>
     <message>
         <source>Letter</source>

@@ -80,6 +80,10 @@ class Binding(QObject):
         self.verdicts: RecordVerdicts | None = None
         """The verdicts of the chosen run on this record; None where no run is chosen."""
         self.verdict_width = 0
+        self.shows_tags = True
+        """False while lists of tags are edited as text."""
+        self.tags_switched = signals.Signal[None]()
+        """Lists of tags are edited as text now, or no longer."""
         self.following: Mapping[str, str] = {}
         """The values, by field, that follow from the item's status."""
         self._postponed: dict[object, Callable[[], object]] = {}

@@ -229,7 +229,9 @@ def open_letter_form(**more: Any) -> dict[str, Any]:
 
 def test_persons_in_one_line(open_form: OpenForm) -> None:
     d = open_form("letters", open_letter_form())
-    line = d.go("sender_persons")
+    d.go("sender_persons")
+    d.do("switch_tags")
+    line = d.focus
     assert isinstance(line, QLineEdit)
     assert line.text() == "Groschupf-Jaeger, Louis |  Ritter, F "
     line.setCursorPosition(len("Groschupf-Jaeger, Louis"))
