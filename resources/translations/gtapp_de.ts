@@ -3417,7 +3417,7 @@
     </message>
     <message>
         <source>Only look-&amp;alikes</source>
-        <translation>Nur &amp;ähnliche Werte</translation>
+        <translation>Nur ä&amp;hnliche Werte</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
