@@ -561,7 +561,7 @@ class FormActions(QObject):
             row(45, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
-            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._cycle_marks),
+            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
             row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", self._switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
             row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down", self._fill_down),
@@ -772,7 +772,7 @@ class FormActions(QObject):
         if isinstance(self._form.focus_block, CellsBlock):
             self._form.focus_block.fill_down()
 
-    def _cycle_marks(self) -> None:
+    def _next_marks(self) -> None:
         """Give the selected names the next kind of brackets."""
         block = self._form.focus_block
         if block is None or not block.cycle_marks():
