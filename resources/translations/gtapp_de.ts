@@ -1378,6 +1378,10 @@
         <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
+        <source>Leave the suggestion out</source>
+        <translation>Vorschlag weglassen</translation>
+    </message>
+    <message>
         <source>Use it in another field …</source>
         <translation>In einem anderen Feld verwenden …</translation>
     </message>
@@ -5527,6 +5531,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+    </message>
+    <message>
+        <source>“{text}” is suggested, and taken when you leave the row.</source>
+        <translation>Vorgeschlagen ist „{text}“; beim Verlassen der Zeile wird es übernommen.</translation>
     </message>
 </context>
 <context>

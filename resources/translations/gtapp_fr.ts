@@ -1378,6 +1378,10 @@
         <translation>Prendre la proposition</translation>
     </message>
     <message>
+        <source>Leave the suggestion out</source>
+        <translation>Écarter la suggestion</translation>
+    </message>
+    <message>
         <source>Use it in another field …</source>
         <translation>Utiliser dans un autre champ …</translation>
     </message>
@@ -5527,6 +5531,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is suggested, and taken when you leave the row.</source>
+        <translation>«&#x202f;{text}&#x202f;» est suggéré, et repris dès que la ligne est quittée.</translation>
     </message>
 </context>
 <context>
