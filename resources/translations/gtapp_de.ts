@@ -445,6 +445,10 @@
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
+    </message>
+    <message>
         <source>Name or code: {typed}</source>
         <translation>Name oder Code: {typed}</translation>
     </message>

@@ -445,6 +445,10 @@
         <translation>Caractères spéciaux</translation>
     </message>
     <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
+    </message>
+    <message>
         <source>Name or code: {typed}</source>
         <translation>Nom ou code&#xa0;: {typed}</translation>
     </message>

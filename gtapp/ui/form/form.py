@@ -254,7 +254,9 @@ class RecordForm(QWidget):
 
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""
-        focused = QApplication.focusWidget()
+        focused, before = QApplication.focusWidget(), self.focus_block
+        if isinstance(before, ValueBlock):
+            before.deselect()
         self.focus_pointer(pointer)
         block = self._focus_block
         if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
