@@ -6104,6 +6104,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Utiliser ici</translation>
     </message>
     <message>
+        <source>Use “{text}”</source>
+        <translation>Utiliser «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -6142,6 +6146,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
+    </message>
+    <message>
+        <source>Such values were corrected lately</source>
+        <translation>De telles valeurs ont été corrigées récemment</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
