@@ -4813,13 +4813,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>„{name}“ neu anlegen</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5468,6 +5461,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>

@@ -4813,13 +4813,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5468,6 +5461,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
