@@ -46,6 +46,8 @@ _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
+_LONGEST_NAME = 60
+"""Characters of an item's name in a message, which says something else behind it."""
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
 
@@ -81,6 +83,15 @@ class ItemCommands(Feature):
             ActionSpec(
                 "redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
                 "redo", self.redo, "edit", 11, icon="redo-2",
+            ),
+            ActionSpec(
+                "find_here", self.tr("Find and replace &here …"), "Ctrl+H",
+                "record", self.find_here, "edit", 28, icon="replace",
+            ),
+            ActionSpec("next_match", self.tr("Next place here"), "", "record", lambda: self.go_to_match(1), "edit", 28),
+            ActionSpec(
+                "previous_match", self.tr("Previous place here"), "",
+                "record", lambda: self.go_to_match(-1), "edit", 28,
             ),
             ActionSpec(
                 "characters", self.tr("Special &characters …"), "Ctrl+K",
@@ -243,26 +254,26 @@ class ItemCommands(Feature):
         self.workspace.form.commit()
         reached = self.workspace.doubts.reach_next()
         if reached:
-            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.workspace.form.focus_pointer(reached.pointer, select=True)
             self.context.show_status(self._describe_doubt())
         return reached is not None
 
     def _describe_doubt(self) -> str:
-        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        """Return why the value is doubted that the cursor was moved to; the line above the form counts what is left."""
         reached = self._workspace.doubts.reached if self._workspace else None
-        if reached is None:
-            return ""
-        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
-        return f"{translate_message(reached.doubt.reason)} {more}"
+        return translate_message(reached.reason) if reached else ""
 
     def _check_and_leave(self, open_doubts: int) -> None:
-        item = self.workspace.session.item
-        if item is None or not self.workspace.session.check(open_doubts):
+        session = self.workspace.session
+        if session.item is None:
+            return
+        name = _shorten(self.workspace.items.summaries.name_item(session.index))
+        if not session.check(open_doubts):
             return
         text = self.tr("{item} is checked.")
         if open_doubts:
             text = self.tr("{item} is checked; doubts left open: {count}")
-        text = text.format(item=item.id, count=open_doubts)
+        text = text.format(item=name, count=open_doubts)
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
         self._double_press.start()
@@ -457,6 +468,20 @@ class ItemCommands(Feature):
             left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
             self.context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
+    def find_here(self) -> None:
+        """Find and replace in the texts of the item that is shown."""
+        self.workspace.find_here(self.context.actions.by_name)
+
+    def go_to_match(self, step: int) -> None:
+        """Go to the next (1) or previous (-1) place of the text that is searched for here."""
+        bar = self.workspace.find_bar
+        if bar is None or bar.isHidden():
+            self.find_here()
+        elif step > 0:
+            bar.find_next()
+        else:
+            bar.find_previous()
+
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
         from gtapp.ui.character_palette import CharacterPalette  # imported when used: keeps the start fast
@@ -582,6 +607,10 @@ def _list_checked(result: StepResult) -> list[str]:
         for item, edit in result.edits.items()
         if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
     ]
+
+
+def _shorten(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

@@ -1125,6 +1125,57 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this item</source>
+        <translation>In diesem Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Replace by</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace this place, and go to the next (Return in the field)</source>
+        <translation>Diese Stelle ersetzen und zur nächsten gehen (Eingabetaste im Feld)</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace at all places of this item, as one step</source>
+        <translation>An allen Stellen dieses Dokuments ersetzen, in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Tell apart capital and small letters</source>
+        <translation>Groß- und Kleinbuchstaben unterscheiden</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} von {count}</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} Stellen</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{count} replaced</source>
+        <translation>{count} ersetzt</translation>
+    </message>
+</context>
+<context>
     <name>FirstStepsDialog</name>
     <message>
         <source>First steps</source>
@@ -1609,6 +1660,18 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>&amp;Hier suchen und ersetzen …</translation>
+    </message>
+    <message>
+        <source>Next place here</source>
+        <translation>Nächste Stelle hier</translation>
+    </message>
+    <message>
+        <source>Previous place here</source>
+        <translation>Vorige Stelle hier</translation>
+    </message>
+    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
@@ -1715,10 +1778,6 @@
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Hier sind keine Zweifel mehr offen.</translation>
-    </message>
-    <message>
-        <source>Doubts left after this one: {count}</source>
-        <translation>Danach noch offen: {count}</translation>
     </message>
     <message>
         <source>{item} is checked.</source>

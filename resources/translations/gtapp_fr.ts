@@ -1125,6 +1125,57 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this item</source>
+        <translation>Rechercher dans ce document</translation>
+    </message>
+    <message>
+        <source>Replace by</source>
+        <translation>Remplacer par</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+    <message>
+        <source>Replace this place, and go to the next (Return in the field)</source>
+        <translation>Remplacer ici et aller à l’occurrence suivante (Entrée dans le champ)</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Tout remplacer</translation>
+    </message>
+    <message>
+        <source>Replace at all places of this item, as one step</source>
+        <translation>Remplacer partout dans ce document, en une seule étape</translation>
+    </message>
+    <message>
+        <source>Tell apart capital and small letters</source>
+        <translation>Distinguer majuscules et minuscules</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} sur {count}</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} occurrences</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+    <message>
+        <source>{count} replaced</source>
+        <translation>{count} remplacées</translation>
+    </message>
+</context>
+<context>
     <name>FirstStepsDialog</name>
     <message>
         <source>First steps</source>
@@ -1609,6 +1660,18 @@
         <translation>&amp;Rétablir</translation>
     </message>
     <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>Rec&amp;hercher et remplacer ici …</translation>
+    </message>
+    <message>
+        <source>Next place here</source>
+        <translation>Occurrence suivante ici</translation>
+    </message>
+    <message>
+        <source>Previous place here</source>
+        <translation>Occurrence précédente ici</translation>
+    </message>
+    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
@@ -1715,10 +1778,6 @@
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Il ne reste aucun doute ici.</translation>
-    </message>
-    <message>
-        <source>Doubts left after this one: {count}</source>
-        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{item} is checked.</source>

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
+    QLineEdit,
     QMenu,
+    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -249,6 +251,30 @@ class RecordForm(QWidget):
         block = self._root.find_block(at)
         if isinstance(block, ValueBlock):
             block.set_letter(letter)
+
+    def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
+        """Go to a value and select a part of its text; the keys still go where they went."""
+        focused = QApplication.focusWidget()
+        self.focus_pointer(pointer)
+        block = self._focus_block
+        if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
+            block.select(start, stop)
+            self._canvas.scroll_to_cursor(self._area)
+        if focused is not None:
+            focused.setFocus()
+
+    def selected_text(self) -> str:
+        """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
+        focused = QApplication.focusWidget()
+        selected = (
+            focused.textCursor().selectedText()
+            if isinstance(focused, QPlainTextEdit)
+            else focused.selectedText()
+            if isinstance(focused, QLineEdit)
+            else ""
+        )
+        is_own = focused is not None and self.isAncestorOf(focused)
+        return selected if is_own and "\u2029" not in selected else ""
 
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
@@ -535,10 +561,10 @@ class FormActions(QObject):
             row(45, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
-            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Ctrl+H", self._cycle_marks),
+            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
             row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", self._switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
-            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "", self._fill_down),
+            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down", self._fill_down),
             row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
             row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
             row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
@@ -746,7 +772,7 @@ class FormActions(QObject):
         if isinstance(self._form.focus_block, CellsBlock):
             self._form.focus_block.fill_down()
 
-    def _cycle_marks(self) -> None:
+    def _next_marks(self) -> None:
         """Give the selected names the next kind of brackets."""
         block = self._form.focus_block
         if block is None or not block.cycle_marks():
