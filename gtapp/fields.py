@@ -45,7 +45,10 @@ class Field:
     `children` are an object's fields, `member` is the field of its values under keys that are not among them (None: the schema
     doesn't describe those), `item` is the field of a list's entries, `choices` are the values of a choice. `hints` come
     from the schema's ``gtapp`` key (widget, width, group, rows, help, check, derive, sections, auto, empty, nothing, read_only,
-    box, asked, own, and choice_names: the words that stand for choices in the window).
+    box, asked, own, and choice_names: the words that stand for choices in the window). A list of texts, or a text, with the
+    widget ``tags`` may have further ones: separator (one or several: what parts the entries of a text, and of copied tags), names
+    (its entries are in the project's table of names), spells (the field beside it whose entries it spells), and marks (what may
+    stand around an entry, each with before, after and meaning).
     """
 
     name: str
@@ -191,6 +194,8 @@ def _hints(node: Mapping[str, Any]) -> dict[str, Any]:
         str(hints["check"]["message"])
     if "choice_names" in hints:
         hints["choice_names"] = {str(choice): str(text) for choice, text in hints["choice_names"].items()}
+    for mark in hints.get("marks", ()):
+        str(mark["before"] + mark["after"] + mark["meaning"])
     if "sections" in hints:
         str(hints["sections"]["heading"] + hints["sections"]["text"])
     if "derive" in hints:

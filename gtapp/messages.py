@@ -206,10 +206,10 @@ TEXTS: Final[dict[str, str]] = {
     "of {old}.",
     "export-not-scored": "This is not laid out as a record of this benchmark; it can't be scored.",
     # issues of a value
-    "type-text": "A text is expected here.",
-    "type-integer": "A whole number is expected here.",
-    "type-number": "A number is expected here.",
-    "type-boolean": "Yes or no is expected here.",
+    "type-text": "Not a text.",
+    "type-integer": "Not a whole number.",
+    "type-number": "Not a number.",
+    "type-boolean": "Neither yes nor no.",
     "type-object": "A group of values is expected here.",
     "type-list": "A list is expected here.",
     "typed-not-json": "What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file "
@@ -220,7 +220,7 @@ TEXTS: Final[dict[str, str]] = {
     # how an issue is fixed: what its button says
     "fix-remove": "Remove “{text}”",
     "fix-change": "Change to “{text}”",
-    "fix-empty": "Make it empty",
+    "fix-empty": "Clear",
     "fix-number": "Make it a number",
     "fix-form": "Put it right",
     "fix-add": "Add it, empty",

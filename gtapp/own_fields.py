@@ -57,8 +57,8 @@ class OwnField:
         if self.kind == "number":
             return {"type": "number", "gtapp": hints}
         if self.kind in ("persons", "tags"):
-            widget = "tags" if self.kind == "tags" else "pipe"
-            return {"type": "array", "items": text, "gtapp": {**hints, "widget": widget}}
+            hints |= {"widget": "tags"} | ({"names": "persons"} if self.kind == "persons" else {})
+            return {"type": "array", "items": text, "gtapp": hints}
         return {**text, "gtapp": {**hints, "check": DATE_RULE} if self.kind == "date" else hints}
 
 

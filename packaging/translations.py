@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de", "fr")
 _TOOLS = Path(sys.executable).parent
-_SCHEMA_HINTS = ("label", "group", "help", "message", "choice_names")
+_SCHEMA_HINTS = ("label", "group", "help", "message", "meaning", "choice_names")
 
 
 def messages() -> Iterator[tuple[str, str]]:

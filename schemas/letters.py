@@ -15,6 +15,12 @@ _INFERRED = (
     "“Last name, First name”, several separated by “ | ”. <Name> is inferred from the function, "
     "<<Name>> from the correspondence; “None” where nobody can be named."
 )
+_SURE = [
+    {"before": "<", "after": ">", "meaning": "Inferred from the function"},
+    {"before": "<<", "after": ">>", "meaning": "Inferred from the correspondence"},
+]
+"""The brackets around a name, and what they say."""
+_NAMES: dict[str, Any] = {"widget": "tags", "names": "persons", "marks": _SURE, "nothing": ["None"]}
 _INSCRIBED = "The persons as the letter itself writes them, several separated by “ | ”."
 
 # The rule sits on the entries, since each date of the list is looked at by itself.
@@ -65,14 +71,10 @@ class Letter(BaseModel):
         )
     )
     sender_persons: list[Person] = Field(
-        json_schema_extra=_hint(
-            label="Senders", group="Persons", help=_INFERRED, widget="pipe", nothing=["None"]
-        )
+        json_schema_extra=_hint(label="Senders", group="Persons", help=_INFERRED, **_NAMES)
     )
     receiver_persons: list[Person] = Field(
-        json_schema_extra=_hint(
-            label="Receivers", group="Persons", help=_INFERRED, widget="pipe", nothing=["None"]
-        )
+        json_schema_extra=_hint(label="Receivers", group="Persons", help=_INFERRED, **_NAMES)
     )
     has_signatures: Literal["TRUE", "FALSE"] = Field(
         json_schema_extra=_hint(
@@ -90,12 +92,22 @@ class SheetLetter(Letter):
 
     sender_persons_inscribed: list[str] | None = Field(
         default=None,
-        json_schema_extra=_hint(label="Senders as written", group="Persons", help=_INSCRIBED, widget="pipe"),
+        json_schema_extra=_hint(
+            label="Senders as written",
+            group="Persons",
+            help=_INSCRIBED,
+            widget="tags",
+            spells="sender_persons",
+        ),
     )
     receiver_persons_inscribed: list[str] | None = Field(
         default=None,
         json_schema_extra=_hint(
-            label="Receivers as written", group="Persons", help=_INSCRIBED, widget="pipe"
+            label="Receivers as written",
+            group="Persons",
+            help=_INSCRIBED,
+            widget="tags",
+            spells="receiver_persons",
         ),
     )
     signatures_recognised: str | None = Field(

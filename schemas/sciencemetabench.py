@@ -55,7 +55,11 @@ class Paper(BaseModel):
     author: str = Field(json_schema_extra=_AUTHOR)
     keyword: str = Field(
         json_schema_extra=_hint(
-            label="Keywords", help="As printed, in their order, separated by “, ”.", group="Content"
+            label="Keywords",
+            help="As printed, in their order, separated by “, ”.",
+            group="Content",
+            widget="tags",
+            separator=[", ", "; "],
         )
     )
     abstract: str = Field(json_schema_extra=_ABSTRACT)

@@ -312,18 +312,28 @@ def _skip_spaces(text: str, at: int) -> int:
 
 def iterate_members(text: str, at: int) -> Iterator[Member]:
     """Yield the members of the object or list whose bracket is at `at`; nothing for a scalar."""
+    for token, start, value in _iterate_places(text, at):
+        yield Member(token, start, value, _scan(text, value)[1])
+
+
+_Place = tuple[Token, int, int]
+"""The token of a member, and the offsets of its key (or value) and of its value."""
+
+
+def _iterate_places(text: str, at: int) -> Iterator[_Place]:
+    """Yield the places of the members; each value is read when the next place is asked for."""
     if text[at] not in "{[":
         return
     is_object, closing = text[at] == "{", "}" if text[at] == "{" else "]"
     at, index = _skip_spaces(text, at + 1), 0
     while text[at] != closing:
-        start, token = at, index
+        start: int = at
+        token: Token = index
         if is_object:
             token, at = _scan(text, at)
             at = _skip_spaces(text, _skip_spaces(text, at) + 1)
-        _, end = _scan(text, at)
-        yield Member(token, start, at, end)
-        index, at = index + 1, _skip_spaces(text, end)
+        yield token, start, at
+        index, at = index + 1, _skip_spaces(text, _scan(text, at)[1])
         if text[at] == ",":
             at = _skip_spaces(text, at + 1)
 
@@ -342,18 +352,24 @@ def parse_tree(text: str) -> Any:
 def find_value(text: str, pointer: Pointer) -> Member:
     """Return the span of the value at `pointer`.
 
+    What stands behind the value is not read, nor the value's own members: a large record is read only as far as that.
+
     Raises:
         EditError: there is none.
     """
-    found = find_root(text)
+    root = _skip_spaces(text, 0)
+    place: _Place = ("", root, root)
     for token in pointer:
-        for member in iterate_members(text, found.value):
-            if member.token == token and isinstance(member.token, str) == isinstance(token, str):
-                found = member
-                break
-        else:
+        members = _iterate_places(text, place[2])
+        found = next((each for each in members if _is_same(each[0], token)), None)
+        if found is None:
             raise EditError("pointer-absent", pointer=write_pointer(pointer))
-    return found
+        place = found
+    return Member(*place, _scan(text, place[2])[1])
+
+
+def _is_same(key: Token, token: Token) -> bool:
+    return key == token and isinstance(key, str) == isinstance(token, str)
 
 
 def _find_margin(text: str, at: int) -> str:
@@ -376,7 +392,7 @@ def set_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Spli
     old = text[found.value : found.end]
     before = _scan(old, 0)[0]
     if not _have_members(before, value) or len(find_differences(before, value)) > _MOST_INNER_EDITS:
-        return _replace_value(text, pointer, value, style)
+        return _replace_found(text, pointer, found, value, style)
     after = _edit_inside(text, pointer, before, value, style)
     return Splice(found.value, old, after[found.value : len(after) - len(text) + found.end])
 
@@ -439,7 +455,11 @@ def _count_identical(one: list[Any], other: list[Any]) -> int:
 
 def _replace_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Splice:
     """Return the splice that writes the value at `pointer` as a whole."""
-    found = find_value(text, pointer)
+    return _replace_found(text, pointer, find_value(text, pointer), value, style)
+
+
+def _replace_found(text: str, pointer: Pointer, found: Member, value: Any, style: JsonStyle) -> Splice:
+    """Return the splice that writes the value that was `found` at `pointer` as a whole."""
     old = text[found.value : found.end]
     style = style.with_escaping_of(old)
     if isinstance(value, dict | list):

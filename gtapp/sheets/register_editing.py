@@ -328,6 +328,15 @@ def next_local_identifier(things: Iterable[Thing], first: str = "P001") -> Ident
     return Identifier("local", last[1] + str(int(last[2]) + 1).zfill(len(last[2])))
 
 
+def with_new_thing(table: Table, things: Iterable[Thing], name: str, first: str = "P001") -> Table:
+    """Return the table with a person or organization of this name at the end, with the next local number.
+
+    Raises:
+        GtappError: the table has no column for names or numbers.
+    """
+    return with_row(table, {**next_local_identifier(things, first).to_cells(), "name": name})
+
+
 _VARIANTS: Final = "alternateName"
 
 

@@ -293,8 +293,11 @@ class AccentButton(BarButton):
         painter.drawText(QRect(room.left(), top + text_high, room.width(), key_high), _LEFT, self._keys)
 
     def _paint_field(self, painter: QPainter) -> None:
+        if not self.isEnabled():
+            super()._paint_field(painter)
+            return
         fill = self.palette().color(_Role.Highlight)
-        if self.isEnabled() and (self.underMouse() or self.isDown()):
+        if self.underMouse() or self.isDown():
             fill = fill.darker(125 if self.isDown() else 110)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(fill)
@@ -307,4 +310,4 @@ class AccentButton(BarButton):
     @property
     def _text_colours(self) -> tuple[QColor, QColor]:
         text = self.palette().color(_Role.HighlightedText)
-        return text, text
+        return (text, text) if self.isEnabled() else super()._text_colours

@@ -1,9 +1,12 @@
-"""The palette of special characters: chosen by arrow keys, name or code; the cursor stays where it is."""
+"""The palette of special characters: chosen by arrow keys, name or code, or composed of an accent and a letter.
+
+The cursor stays where it is, and so does the text around it.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
@@ -11,6 +14,7 @@ from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gtapp.ui import widgets
+from gtapp.ui.accents import compose, is_accent, list_composed
 from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.preferences import Preferences
 
@@ -33,27 +37,37 @@ COMMON = (
 class CharacterPalette(QFrame):
     """A window above the editor that takes no focus, so that the editor keeps its cursor and the text that is being composed.
 
-    It is no Qt popup, since popups grab the keyboard: keys that are pressed while one closes would be lost.
+    It is no Qt popup, since popups grab the keyboard: keys that are pressed while one closes would be lost. `used` are the
+    characters that the project's records have, the most frequent first; they are the first row. `own` are the benchmark's,
+    `keys` name the keys by which characters are written without the palette.
     """
 
     chosen = Signal(str)
 
-    def __init__(self, own: Sequence[str], preferences: Preferences, parent: QWidget) -> None:
+    def __init__(
+        self,
+        own: Sequence[str],
+        used: Sequence[str],
+        keys: Mapping[str, str],
+        preferences: Preferences,
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(self.tr("Special characters"))
         self._window = parent.window()
         self._preferences = preferences
-        recent = preferences.texts("characters")
-        self._usual = list(dict.fromkeys((*recent, *own, *COMMON)))
+        self._own, self._keys = own, keys
+        self._used: Sequence[str] = ()
+        self._usual: list[str] = []
         self._typed = ""
         self._search = widgets.make_label(parent=self, wrap=True)
         self._name = widgets.make_label(parent=self)
         self.list = QListWidget(self)
         apply_style(self)
         self._build()
-        self._fill()
+        self.show_used(used)
 
     def _build(self) -> None:
         box = self.list
@@ -77,6 +91,15 @@ class CharacterPalette(QFrame):
         column.setContentsMargins(8, 8, 8, 8)
         for widget in (self._search, box, self._name):
             column.addWidget(widget)
+
+    def show_used(self, used: Sequence[str]) -> None:
+        """Show in the first row what the project's records have; nothing moves where the user is choosing already."""
+        if self._typed or self.list.currentRow() > 0:
+            return
+        self._used = used[:COLUMNS]
+        recent = self._preferences.texts("characters")
+        self._usual = list(dict.fromkeys((*self._used, *recent, *self._own, *COMMON)))
+        self._fill()
 
     def open_at(self, widget: QWidget) -> None:
         """Show the palette below the editor, inside the screen."""
@@ -142,6 +165,10 @@ class CharacterPalette(QFrame):
             self.list.setCurrentRow(self.list.count() - 1 if step > 0 else 0)
 
     def _type(self, text: str) -> None:
+        composed = compose(text)
+        if composed:
+            self._insert(composed)
+            return
         self._typed = text
         self._fill()
 
@@ -149,16 +176,23 @@ class CharacterPalette(QFrame):
         if self._typed:
             self._search.setText(self.tr("Name or code: {typed}").format(typed=self._typed))
         else:
-            self._search.setText(self.tr("Arrow keys, or type a name (as “long s”) or a code (as 17F)"))
+            self._search.setText(
+                self.tr(
+                    "Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)"
+                )
+            )
         characters = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
         characters = sort_drawable_first(characters, self.list.fontMetrics())
+        marked = self.list.palette().alternateBase()
         self.list.clear()
         for text in characters:
             entry = QListWidgetItem(text)
             entry.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             entry.setSizeHint(QSize(_CELL, _CELL))
-            entry.setToolTip(widgets.escape_tooltip(describe_character(text)))
-            entry.setData(Qt.ItemDataRole.AccessibleTextRole, describe_character(text))
+            entry.setToolTip(widgets.escape_tooltip(self._describe_entry(text)))
+            entry.setData(Qt.ItemDataRole.AccessibleTextRole, self._describe_entry(text))
+            if text in self._used and not self._typed:
+                entry.setBackground(marked)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
         if not characters:
@@ -166,10 +200,17 @@ class CharacterPalette(QFrame):
 
     def _describe(self, entry: QListWidgetItem | None) -> None:
         if entry:
-            self._name.setText(describe_character(entry.text()))
+            self._name.setText(self._describe_entry(entry.text()))
+
+    def _describe_entry(self, text: str) -> str:
+        """Return a character's code and name, its key, and whether it is one that the project's records have often."""
+        used = self.tr("often in this project") if text in self._used else ""
+        return " · ".join(filter(None, (describe_character(text), self._keys.get(text), used)))
 
     def _choose(self, entry: QListWidgetItem) -> None:
-        text = entry.text()
+        self._insert(entry.text())
+
+    def _insert(self, text: str) -> None:
         recent = [text, *(each for each in self._preferences.texts("characters") if each != text)]
         self._preferences.put_texts("characters", recent[:_RECENT])
         self.close()
@@ -183,14 +224,21 @@ def _is_command(event: QKeyEvent) -> bool:
 
 
 def describe_character(text: str) -> str:
-    """Return the code and name of a character; several characters are returned as they are."""
+    """Return the code and name of a character; a letter with marks by all their names, a word as it is."""
     if len(text) != 1:
-        return text
+        has_marks = all(map(unicodedata.combining, text[1:]))
+        return " + ".join(map(describe_character, text)) if has_marks else text
     return f"U+{ord(text):04X} {unicodedata.name(text, '')}".strip()
 
 
 def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
-    """Yield the characters whose name has all words that were typed, or that have the code; the usual ones first."""
+    """Yield the characters whose name has all words that were typed, or that have the code; the usual ones first.
+
+    A special character that was typed is found itself, accents with the letters that they are composed with.
+    """
+    if is_accent(typed):
+        yield from dict.fromkeys((*typed, *list_composed(typed)))
+        return
     words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
     seen: set[str] = set()
     for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
@@ -221,6 +269,8 @@ def _has_words(words: Sequence[str], name: str) -> bool:
 
 
 def _parse_code(typed: str) -> tuple[str, ...]:
+    if len(typed) == 1 and not typed.isascii():
+        return (typed,)
     try:
         text = chr(int(typed.strip().upper().removeprefix("U+"), 16))
     except (ValueError, OverflowError):

@@ -233,6 +233,12 @@ class RecordView(Protocol):
     def focus_at(self, at: Pointer) -> None:
         """Focus the value at `at`, an address in the schema's shape."""
 
+    def add_name(self, name: str) -> bool:
+        """Add a name to the list of names that has the focus, or had it last; return False where the value is none."""
+
+    def complete_names_from(self, open_register: Callable[[], Any]) -> None:
+        """Complete names from a table of names, which is opened when it is first wanted."""
+
     def set_verdicts(self, verdicts: Any) -> None:
         """Mark the values with the verdicts on a run's answer (an item's ``ItemScore.values``); None: remove them."""
 

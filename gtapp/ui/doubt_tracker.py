@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
@@ -20,13 +20,6 @@ _PAUSE_MS: Final = 200
 """Doubts are found again when no key was pressed for this time."""
 
 _WORK: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.InputMethod)
-
-
-class ReachedDoubt(NamedTuple):
-    """A doubt that was gone to, and how many were left behind it then."""
-
-    doubt: ValueDoubt
-    left: int
 
 
 class DoubtTracker(QObject):
@@ -54,7 +47,7 @@ class DoubtTracker(QObject):
         self._first: Pointer | None = None
         self._is_arriving = False
         self._is_early = False
-        self.reached: ReachedDoubt | None = None
+        self.reached: ValueDoubt | None = None
         self._here: Pointer | None = None
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
@@ -173,15 +166,15 @@ class DoubtTracker(QObject):
         item = self._session.item
         return bool(self._finder and item and self._finder.find_facts(item.id))
 
-    def reach_first(self) -> ReachedDoubt | None:
+    def reach_first(self) -> ValueDoubt | None:
         """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet."""
         found = self.find_open() if self.is_prepared else []
         return self._reach(found)
 
-    def reach_next(self) -> ReachedDoubt | None:
+    def reach_next(self) -> ValueDoubt | None:
         """Return the next doubt, which counts as visited from now on; None: none is left."""
         if self.reached and self._first is not None:  # the cursor is still where the item began
-            self.visit(self.reached.doubt.pointer)
+            self.visit(self.reached.pointer)
         found = self.find_open()
         if found:
             self.visit(found[0].pointer)
@@ -190,13 +183,13 @@ class DoubtTracker(QObject):
             self._set_result(0, self.model)
         return self._reach(found)
 
-    def _reach(self, found: list[ValueDoubt]) -> ReachedDoubt | None:
+    def _reach(self, found: list[ValueDoubt]) -> ValueDoubt | None:
         """Note that the cursor is moved to the first of these doubts."""
         if not found:
             return None
         left = sum(not self._is_visited(each.pointer) for each in found[1:])
         self._set_result(left + 1, self.model)
-        self.reached, self._here = ReachedDoubt(found[0], left), found[0].pointer
+        self.reached, self._here = found[0], found[0].pointer
         return self.reached
 
     def _make_finder(self) -> ItemDoubts:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from PySide6.QtGui import QFont, QTextBlock, QTextDocument
 
 from gtapp.fields import Field, format_label
+from gtapp.name_search import fold
 from gtapp.pointer import Pointer
 from gtapp.ui.i18n import translate_label
-from gtapp.ui.text_match import fold
 
 Names = Collection[str]
 """The names of one field, each as `_list_words` writes it."""

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
 from gtapp.document import Document
@@ -22,16 +24,30 @@ from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.i18n import join_names, translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
+from gtapp.ui.menu_commands import name_keys
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.ui.status_run import StatusRun
 
+_KEYED = {
+    "ſ": "write_long_s",
+    "ꝛ": "write_r_rotunda",
+    "ß": "write_sharp_s",
+    "æ": "write_ae",
+    "œ": "write_oe",
+    "ﬅ": "write_st",
+    "ﬁ": "write_fi",
+    "ﬂ": "write_fl",
+}
+"""The characters that have commands of their own, with the commands' names."""
 _MOST_NAMED, _MOST_FAILURES_NAMED, _MOST_UNSAVED_NAMED = 20, 10, 5
 _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
+_LONGEST_NAME = 60
+"""Characters of an item's name in a message, which says something else behind it."""
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
 
@@ -53,7 +69,12 @@ class ItemCommands(Feature):
         self._report_timer = QTimer(self, singleShot=True, interval=_REPORT_AFTER_MS)
         self._report_timer.timeout.connect(self._show_report)
         self._double_press = QTimer(self, singleShot=True, interval=_DOUBLE_PRESS_MS)
-        self.actions = (*self._list_record_actions(), *self._list_item_actions(), *self._list_part_actions())
+        self.actions = (
+            *self._list_record_actions(),
+            *self._list_character_actions(),
+            *self._list_item_actions(),
+            *self._list_part_actions(),
+        )
 
     def _list_record_actions(self) -> tuple[ActionSpec, ...]:
         return (
@@ -62,6 +83,15 @@ class ItemCommands(Feature):
             ActionSpec(
                 "redo", self.tr("&Redo"), "Ctrl+Shift+Z; Ctrl+Y",
                 "redo", self.redo, "edit", 11, icon="redo-2",
+            ),
+            ActionSpec(
+                "find_here", self.tr("Find and replace &here …"), "Ctrl+H",
+                "record", self.find_here, "edit", 28, icon="replace",
+            ),
+            ActionSpec("next_match", self.tr("Next place here"), "", "record", lambda: self.go_to_match(1), "edit", 28),
+            ActionSpec(
+                "previous_match", self.tr("Previous place here"), "",
+                "record", lambda: self.go_to_match(-1), "edit", 28,
             ),
             ActionSpec(
                 "characters", self.tr("Special &characters …"), "Ctrl+K",
@@ -80,6 +110,25 @@ class ItemCommands(Feature):
                 "record", self.next_doubt, "item", 12, icon="circle-question-mark",
             ),
         )  # fmt: skip
+
+    def _list_character_actions(self) -> tuple[ActionSpec, ...]:
+        """Return commands that write a character: with Alt and Shift, keys that no keyboard writes anything with."""
+
+        def row(text: str, words: str, keys: str) -> ActionSpec:
+            return ActionSpec(
+                _KEYED[text], f"{text} {words}", keys, "record", partial(self._insert, text), "characters"
+            )
+
+        return (
+            row("ſ", self.tr("long s"), "Alt+Shift+S"),
+            row("ꝛ", self.tr("r rotunda"), "Alt+Shift+R"),
+            row("ß", self.tr("sharp s"), "Alt+Shift+Z"),
+            row("æ", self.tr("ligature ae"), "Alt+Shift+A"),
+            row("œ", self.tr("ligature oe"), "Alt+Shift+O"),
+            row("ﬅ", self.tr("ligature of long s and t"), "Alt+Shift+T"),
+            row("ﬁ", self.tr("ligature fi"), "Alt+Shift+I"),
+            row("ﬂ", self.tr("ligature fl"), "Alt+Shift+L"),
+        )
 
     def _list_item_actions(self) -> tuple[ActionSpec, ...]:
         return (
@@ -205,26 +254,26 @@ class ItemCommands(Feature):
         self.workspace.form.commit()
         reached = self.workspace.doubts.reach_next()
         if reached:
-            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.workspace.form.focus_pointer(reached.pointer, select=True)
             self.context.show_status(self._describe_doubt())
         return reached is not None
 
     def _describe_doubt(self) -> str:
-        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        """Return why the value is doubted that the cursor was moved to; the line above the form counts what is left."""
         reached = self._workspace.doubts.reached if self._workspace else None
-        if reached is None:
-            return ""
-        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
-        return f"{translate_message(reached.doubt.reason)} {more}"
+        return translate_message(reached.reason) if reached else ""
 
     def _check_and_leave(self, open_doubts: int) -> None:
-        item = self.workspace.session.item
-        if item is None or not self.workspace.session.check(open_doubts):
+        session = self.workspace.session
+        if session.item is None:
+            return
+        name = _shorten(self.workspace.items.summaries.name_item(session.index))
+        if not session.check(open_doubts):
             return
         text = self.tr("{item} is checked.")
         if open_doubts:
             text = self.tr("{item} is checked; doubts left open: {count}")
-        text = text.format(item=item.id, count=open_doubts)
+        text = text.format(item=name, count=open_doubts)
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
         self._double_press.start()
@@ -419,16 +468,41 @@ class ItemCommands(Feature):
             left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
             self.context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
+    def find_here(self) -> None:
+        """Find and replace in the texts of the item that is shown."""
+        self.workspace.find_here(self.context.actions.by_name)
+
+    def go_to_match(self, step: int) -> None:
+        """Go to the next (1) or previous (-1) place of the text that is searched for here."""
+        bar = self.workspace.find_bar
+        if bar is None or bar.isHidden():
+            self.find_here()
+        elif step > 0:
+            bar.find_next()
+        else:
+            bar.find_previous()
+
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
         from gtapp.ui.character_palette import CharacterPalette  # imported when used: keeps the start fast
 
         workspace = self.workspace
+        keys = {text: name_keys(action.shortcuts()[:1]) for text, action in self._list_keyed_characters()}
         palette = CharacterPalette(
-            workspace.session.project.benchmark.characters, self.context.preferences, workspace
+            workspace.session.project.benchmark.characters,
+            workspace.list_used_characters(),
+            keys,
+            self.context.preferences,
+            workspace,
         )
         palette.chosen.connect(self._insert)
+        workspace.characters_counted.connect(palette.show_used)
         palette.open_at(QApplication.focusWidget() or workspace.form)
+
+    def _list_keyed_characters(self) -> list[tuple[str, QAction]]:
+        """Return the characters that have commands of their own."""
+        by_name = self.context.actions.by_name
+        return [(text, by_name[name]) for text, name in _KEYED.items()]
 
     def _insert(self, text: str) -> None:
         """Insert a text at the cursor: in the search field, else in the value that has the focus or had it last."""
@@ -533,6 +607,10 @@ def _list_checked(result: StepResult) -> list[str]:
         for item, edit in result.edits.items()
         if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
     ]
+
+
+def _shorten(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from gtapp.ui import theme, widgets
 from gtapp.ui.actions import guard_call
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.theme import icon
 
 Choice = tuple[str, Callable[[], object]]
@@ -81,6 +82,7 @@ class Notice(QFrame):
 
     def _make_button(self, text: str, call: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
+        apply_style(button)
         button.setAutoDefault(True)
         button.clicked.connect(guard_call(call))
         return button

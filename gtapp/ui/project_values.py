@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from gtapp import signals
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.pointer import Pointer, list_leaves
 from gtapp.project import Project
+from gtapp.ui.accents import count_special
 from gtapp.ui.form.known_values import FieldTexts, KnownValues, find_path
 from gtapp.ui.tasks import Tasks, Ticket
 
@@ -28,20 +31,29 @@ class ProjectValues(KnownValues):
         super().__init__()
         self._project, self._tasks = project, tasks
         self._records: dict[str, _RecordTexts] = {}
+        self.characters: Counter[str] = Counter()
+        """The special characters of the records, with how often they occur."""
+        self.characters_counted = signals.Signal[None]()
         self._is_reading = self._is_read = False
         self._saved: list[str] = []
         """The items that were saved while the records are being read."""
 
     def find_texts(self, path: Pointer) -> FieldTexts:
+        self.read()
+        return super().find_texts(path)
+
+    def read(self) -> None:
+        """Begin to read the records, if that was not done."""
         if not (self._is_reading or self._is_read):
             self._is_reading = True
             self._tasks.start(lambda ticket: _read_records(self._project, ticket), self._take_records)
-        return super().find_texts(path)
 
     def _take_records(self, found: _ProjectTexts) -> None:
         """Take what was read, with the values that were added meanwhile."""
         self._is_reading, self._is_read = False, True
         self._records = found.records
+        self.characters = found.characters
+        self.characters_counted.emit(None)
         added, self._texts = self._texts, found.fields
         for path, texts in added.items():
             self.add(path, *(text for _, text in texts.rank()))
@@ -76,14 +88,17 @@ class _ProjectTexts(NamedTuple):
 
     records: dict[str, _RecordTexts]
     fields: dict[Pointer, FieldTexts]
+    characters: Counter[str]
 
 
 def _read_records(project: Project, ticket: Ticket) -> _ProjectTexts:
-    found = _ProjectTexts({}, {})
+    found = _ProjectTexts({}, {}, Counter())
     for item, document in islice(project.records(), _MOST_RECORDS):
         if ticket.cancelled:
             break
         if isinstance(document, Document):
+            for _, value in list_leaves(document.tree):
+                found.characters.update(count_special(value) if isinstance(value, str) else ())
             found.records[item.id] = texts = _collect_texts(document.tree)
             for path, values in texts.items():
                 found.fields.setdefault(path, FieldTexts()).add(values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
+from gtapp.name_search import fold
 
 _WORD_START, _INSIDE, _SIMILAR, _LETTERS = 4.0, 3.0, 2.0, 1.0
 """How well a typed word matches: at the start of a word, inside one, nearly, or by its letters in their order."""
@@ -16,12 +16,6 @@ def rate_match(typed: str, text: str) -> float:
     wanted, searched = fold(typed).split(), fold(text)
     ratings = [_rate_word(word, searched) for word in wanted]
     return sum(ratings) / len(ratings) if ratings and all(ratings) else 0.0
-
-
-def fold(text: str) -> str:
-    """Return a text without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def _rate_word(word: str, text: str) -> float:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
@@ -39,6 +40,7 @@ from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.work_splitter import ABOVE, WorkSplitter
 
 if TYPE_CHECKING:  # imported when used: few projects have texts or PDFs
+    from gtapp.ui.find_bar import FindBar
     from gtapp.ui.scan.page_strip import PageStrip
     from gtapp.ui.scan_text import ScanText
     from gtapp.ui.text_view import TextView
@@ -74,6 +76,9 @@ class Workspace(QWidget):
     settled = Signal()
     """The list and the rest have followed the item that is shown."""
 
+    characters_counted = Signal(list)
+    """It is known which special characters the project's records have (see `list_used_characters`)."""
+
     form_changed = Signal(RecordForm)
     """Another form is shown: the item follows another schema."""
 
@@ -84,6 +89,7 @@ class Workspace(QWidget):
         self.session = Session(project, preferences.user, self)
         self.doubts = DoubtTracker(self.session, tasks, self)
         self.header = RecordHeader(self.session, self.doubts, self)
+        self.find_bar: FindBar | None = None
         self.tasks = tasks
         self.notices = Notices(self)
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
@@ -91,6 +97,9 @@ class Workspace(QWidget):
         self.scan_bar = ScanBar(self.scan, self)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
+        self._known_values.characters_counted.connect(
+            lambda _: self.characters_counted.emit(self.list_used_characters())
+        )
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
         self.scan_text = self._new_scan_text() if any(map(_has_pdf, project.items)) else None
         self.form = self._new_form(project.record_schema)
@@ -324,8 +333,9 @@ class Workspace(QWidget):
         self._show_following()
 
     def _enable_form(self) -> None:
-        """Disable the form while corrections from before a crash wait for a decision."""
+        """Disable the form while corrections from before a crash wait for a decision; show that others edit the item."""
         self.form.setEnabled(not self.session.count_lost())
+        self.form.show_for_reading(self.session.other_writer is not None)
 
     def _list_pages(self, item: Item) -> list[PageRef]:
         return [PageRef(path) for path in self.session.project.pages(item.id)]
@@ -366,6 +376,27 @@ class Workspace(QWidget):
             self._scan_row.insertWidget(0, self.page_strip)
         if self.page_strip:
             self.page_strip.setVisible(is_shown)
+
+    def find_here(self, actions: Mapping[str, QAction]) -> None:
+        """Open the bar that finds and replaces in the texts of the item."""
+        if self.find_bar is None:
+            from gtapp.ui.find_bar import FindBar  # imported when used: keeps the start fast
+
+            self.find_bar = FindBar(lambda: self.form, actions, self.form_part)
+            self.find_bar.left.connect(self.return_to_form)
+            self.find_bar.failed.connect(self.form_failed)
+            column = self.form_part.layout()
+            assert isinstance(column, QVBoxLayout)
+            column.insertWidget(1, self.find_bar)
+        self.find_bar.begin(self.form.selected_text())
+
+    def list_used_characters(self) -> list[str]:
+        """Return the special characters that the project's records have, the most frequent first.
+
+        The records are read when this is called first; `characters_counted` is emitted then.
+        """
+        self._known_values.read()
+        return [text for text, _ in self._known_values.characters.most_common()]
 
     # the list
 
@@ -439,7 +470,7 @@ class Workspace(QWidget):
         self.doubts.begin_arrival()
         reached = self.doubts.reach_first()  # what is not read yet is not waited for: see `_arrive_again`
         if reached:
-            self.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.form.focus_pointer(reached.pointer, select=True)
             self.doubt_reached.emit()
         else:
             self.form.focus_first()

@@ -449,8 +449,12 @@
         <translation>Name oder Code: {typed}</translation>
     </message>
     <message>
-        <source>Arrow keys, or type a name (as “long s”) or a code (as 17F)</source>
-        <translation>Pfeiltasten, oder einen englischen Namen (wie „long s“) oder Code (wie 17F) tippen</translation>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Pfeiltasten, oder Namen („long s“), Code (17F) oder Akzent und Buchstabe (´ e) tippen</translation>
+    </message>
+    <message>
+        <source>often in this project</source>
+        <translation>oft in diesem Projekt</translation>
     </message>
     <message>
         <source>No such character</source>
@@ -1121,6 +1125,57 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this item</source>
+        <translation>In diesem Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Replace by</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace this place, and go to the next (Return in the field)</source>
+        <translation>Diese Stelle ersetzen und zur nächsten gehen (Eingabetaste im Feld)</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace at all places of this item, as one step</source>
+        <translation>An allen Stellen dieses Dokuments ersetzen, in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Tell apart capital and small letters</source>
+        <translation>Groß- und Kleinbuchstaben unterscheiden</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} von {count}</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} Stellen</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{count} replaced</source>
+        <translation>{count} ersetzt</translation>
+    </message>
+</context>
+<context>
     <name>FirstStepsDialog</name>
     <message>
         <source>First steps</source>
@@ -1391,6 +1446,14 @@
         <translation>Schlüssel umbenennen</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Nächste Art Klammern um den Namen</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Namen und Schlagwörter als Text, und zurück</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Gestrichen oder nicht</translation>
     </message>
@@ -1457,6 +1520,25 @@
     <message>
         <source>The model read nothing else for this field.</source>
         <translation>Das Modell hat für dieses Feld nichts anderes gelesen.</translation>
+    </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Hier haben Namen keine Klammern.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>„{name}“ steht jetzt in der Personentabelle.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
 </context>
 <context>
@@ -1578,6 +1660,18 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>&amp;Hier suchen und ersetzen …</translation>
+    </message>
+    <message>
+        <source>Next place here</source>
+        <translation>Nächste Stelle hier</translation>
+    </message>
+    <message>
+        <source>Previous place here</source>
+        <translation>Vorige Stelle hier</translation>
+    </message>
+    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
@@ -1592,6 +1686,38 @@
     <message>
         <source>Next doubt</source>
         <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>long s</source>
+        <translation>langes s</translation>
+    </message>
+    <message>
+        <source>r rotunda</source>
+        <translation>rundes r</translation>
+    </message>
+    <message>
+        <source>sharp s</source>
+        <translation>scharfes s</translation>
+    </message>
+    <message>
+        <source>ligature ae</source>
+        <translation>Ligatur ae</translation>
+    </message>
+    <message>
+        <source>ligature oe</source>
+        <translation>Ligatur oe</translation>
+    </message>
+    <message>
+        <source>ligature of long s and t</source>
+        <translation>Ligatur aus langem s und t</translation>
+    </message>
+    <message>
+        <source>ligature fi</source>
+        <translation>Ligatur fi</translation>
+    </message>
+    <message>
+        <source>ligature fl</source>
+        <translation>Ligatur fl</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1652,10 +1778,6 @@
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Hier sind keine Zweifel mehr offen.</translation>
-    </message>
-    <message>
-        <source>Doubts left after this one: {count}</source>
-        <translation>Danach noch offen: {count}</translation>
     </message>
     <message>
         <source>{item} is checked.</source>
@@ -2271,6 +2393,10 @@
     <message>
         <source>Ta&amp;ke a value of the runs</source>
         <translation>&amp;Wert der Durchgänge übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Write a character</source>
+        <translation>&amp;Zeichen schreiben</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -3193,6 +3319,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>In den Brief &amp;einfügen</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -3202,7 +3332,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>„{name}“ ist jetzt einer der Namen von {owner}.</translation>
+        <translation>„{name}“ gehört jetzt zu den Namen von {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -3274,10 +3404,6 @@
         <translation>Als &amp;ganzer Wert</translation>
     </message>
     <message>
-        <source>Only values that look &amp;alike, or nearly</source>
-        <translation>Nur Werte, die &amp;gleich oder fast gleich aussehen</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Den ganzen &amp;Wert</translation>
     </message>
@@ -3288,6 +3414,10 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>Only look-&amp;alikes</source>
+        <translation>Nur ä&amp;hnliche Werte</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
@@ -4240,6 +4370,10 @@
         <source>Hide</source>
         <translation>Ausblenden</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Bitte zuerst in ein Feld mit Namen gehen.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4380,6 +4514,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
     </message>
 </context>
 <context>
@@ -5376,6 +5517,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
     </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
+    </message>
 </context>
 <context>
     <name>keys</name>
@@ -6032,22 +6181,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
-        <source>A text is expected here.</source>
-        <translation>Hier wird ein Text erwartet.</translation>
-    </message>
-    <message>
-        <source>A whole number is expected here.</source>
-        <translation>Hier wird eine ganze Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>A number is expected here.</source>
-        <translation>Hier wird eine Zahl erwartet.</translation>
-    </message>
-    <message>
-        <source>Yes or no is expected here.</source>
-        <translation>Hier wird Ja oder Nein erwartet.</translation>
-    </message>
-    <message>
         <source>A group of values is expected here.</source>
         <translation>Hier wird eine Gruppe von Werten erwartet.</translation>
     </message>
@@ -6074,10 +6207,6 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Change to “{text}”</source>
         <translation>In „{text}“ ändern</translation>
-    </message>
-    <message>
-        <source>Make it empty</source>
-        <translation>Leeren</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -7328,6 +7457,26 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Spalte {name} ist kein Feld der Datensätze; sie wurde ausgelassen.</translation>
     </message>
     <message>
+        <source>Not a text.</source>
+        <translation>Kein Text.</translation>
+    </message>
+    <message>
+        <source>Not a whole number.</source>
+        <translation>Keine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>Not a number.</source>
+        <translation>Keine Zahl.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no.</source>
+        <translation>Weder Ja noch Nein.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
     </message>
@@ -8078,6 +8227,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Done</source>
         <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Aus der Korrespondenz erschlossen</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Aus der Funktion erschlossen</translation>
     </message>
     <message>
         <source>Letter</source>

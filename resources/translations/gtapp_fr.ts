@@ -180,7 +180,7 @@
     </message>
     <message>
         <source>It was asked to end; fetch what was answered until then.</source>
-        <translation>L’arrêt est demandé&#x202f;; récupérez les réponses données jusque-là.</translation>
+        <translation>L’arrêt est demandé&#x202f;; récupérer les réponses données jusque-là.</translation>
     </message>
 </context>
 <context>
@@ -199,7 +199,7 @@
     </message>
     <message>
         <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
-        <translation>Le lot {batch} est créé. Déposez des PDF sur la fenêtre pour les ajouter.</translation>
+        <translation>Le lot {batch} est créé. Déposer des PDF sur la fenêtre pour les ajouter.</translation>
     </message>
     <message>
         <source>Add PDFs</source>
@@ -223,7 +223,7 @@
     </message>
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
-        <translation>La nouvelle notice a déjà des valeurs. Annulez-les pour choisir un autre type.</translation>
+        <translation>La nouvelle notice a déjà des valeurs. Les annuler pour choisir un autre type.</translation>
     </message>
 </context>
 <context>
@@ -449,8 +449,12 @@
         <translation>Nom ou code&#xa0;: {typed}</translation>
     </message>
     <message>
-        <source>Arrow keys, or type a name (as “long s”) or a code (as 17F)</source>
-        <translation>Touches fléchées, ou saisir un nom anglais (comme «&#x202f;long s&#x202f;») ou un code (comme 17F)</translation>
+        <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
+        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
+    </message>
+    <message>
+        <source>often in this project</source>
+        <translation>souvent dans ce projet</translation>
     </message>
     <message>
         <source>No such character</source>
@@ -520,11 +524,11 @@
     </message>
     <message>
         <source>{item} was changed by another program while it was open here.</source>
-        <translation>{item} a été modifié par un autre programme pendant que vous y travailliez ici.</translation>
+        <translation>{item} a été modifié par un autre programme alors que la pièce était ouverte ici.</translation>
     </message>
     <message>
         <source>The file is no longer there. Keeping what is here makes it again.</source>
-        <translation>Le fichier n’existe plus. Si vous gardez la version d’ici, il sera recréé.</translation>
+        <translation>Le fichier n’existe plus. Garder la version d’ici le recrée.</translation>
     </message>
     <message>
         <source>Keeping what is here writes it over the file; taking over the file can be undone. Later: the corrections stay here and in the journal, and the file stays as it is.</source>
@@ -723,7 +727,7 @@
     </message>
     <message>
         <source>Select a line to see it in full, with its letter.</source>
-        <translation>Sélectionnez une ligne pour la voir en entier, avec sa lettre.</translation>
+        <translation>Sélectionner une ligne pour la voir en entier, avec sa lettre.</translation>
     </message>
     <message>
         <source>In the sheet: {text}</source>
@@ -872,7 +876,7 @@
     </message>
     <message>
         <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
-        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; récupérez les réponses une autre fois (Brouillons › Lots).</translation>
+        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; réponses à récupérer une autre fois (Brouillons › Lots).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -1047,7 +1051,7 @@
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
-        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisissez une autre destination ou cochez «&#x202f;{replace}&#x202f;».</translation>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou cocher «&#x202f;{replace}&#x202f;».</translation>
     </message>
     <message>
         <source>{count} items exported to {path}.</source>
@@ -1118,6 +1122,57 @@
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
         <translation>Ce que montre la liste&#x202f;; ce qui ne convient plus reste jusqu’au prochain filtre</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this item</source>
+        <translation>Rechercher dans ce document</translation>
+    </message>
+    <message>
+        <source>Replace by</source>
+        <translation>Remplacer par</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+    <message>
+        <source>Replace this place, and go to the next (Return in the field)</source>
+        <translation>Remplacer ici et aller à l’occurrence suivante (Entrée dans le champ)</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Tout remplacer</translation>
+    </message>
+    <message>
+        <source>Replace at all places of this item, as one step</source>
+        <translation>Remplacer partout dans ce document, en une seule étape</translation>
+    </message>
+    <message>
+        <source>Tell apart capital and small letters</source>
+        <translation>Distinguer majuscules et minuscules</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} sur {count}</translation>
+    </message>
+    <message>
+        <source>{count} places</source>
+        <translation>{count} occurrences</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+    <message>
+        <source>{count} replaced</source>
+        <translation>{count} remplacées</translation>
     </message>
 </context>
 <context>
@@ -1391,6 +1446,14 @@
         <translation>Renommer la clé</translation>
     </message>
     <message>
+        <source>Next kind of brackets around the name</source>
+        <translation>Autre sorte de crochets autour du nom</translation>
+    </message>
+    <message>
+        <source>Names and keywords as text, and back</source>
+        <translation>Noms et mots-clés en texte, et retour</translation>
+    </message>
+    <message>
         <source>Crossed out or not</source>
         <translation>Barré ou non</translation>
     </message>
@@ -1458,6 +1521,25 @@
         <source>The model read nothing else for this field.</source>
         <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
     </message>
+    <message>
+        <source>Names have no brackets here.</source>
+        <translation>Ici, les noms n’ont pas de crochets.</translation>
+    </message>
+</context>
+<context>
+    <name>FormNames</name>
+    <message>
+        <source>Organization</source>
+        <translation>Organisation</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the table of persons now.</source>
+        <translation>«&#x202f;{name}&#x202f;» est maintenant dans la table des personnes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of the names of {owner} now.</source>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
+    </message>
 </context>
 <context>
     <name>GoogleAccessPart</name>
@@ -1487,7 +1569,7 @@
     </message>
     <message>
         <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
-        <translation>Accès en tant que {account}. Partagez la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
+        <translation>Accès en tant que {account}. Partager la feuille avec cette adresse, en édition pour y reporter des corrections.</translation>
     </message>
     <message>
         <source>a Google account</source>
@@ -1511,11 +1593,11 @@
     </message>
     <message>
         <source>The file was copied to your settings. Now sign in.</source>
-        <translation>Le fichier a été copié dans vos paramètres. Connectez-vous maintenant.</translation>
+        <translation>Le fichier a été copié dans les paramètres. Il reste à se connecter.</translation>
     </message>
     <message>
         <source>Agree in the browser; this window goes on by itself.</source>
-        <translation>Acceptez dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
+        <translation>Accepter dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
     </message>
 </context>
 <context>
@@ -1578,12 +1660,24 @@
         <translation>&amp;Rétablir</translation>
     </message>
     <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>Rec&amp;hercher et remplacer ici …</translation>
+    </message>
+    <message>
+        <source>Next place here</source>
+        <translation>Occurrence suivante ici</translation>
+    </message>
+    <message>
+        <source>Previous place here</source>
+        <translation>Occurrence précédente ici</translation>
+    </message>
+    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
     <message>
         <source>&amp;Check and next</source>
-        <translation>&amp;Vérifier et continuer</translation>
+        <translation>&amp;Vérifier et suivant</translation>
     </message>
     <message>
         <source>Check anyway</source>
@@ -1592,6 +1686,38 @@
     <message>
         <source>Next doubt</source>
         <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>long s</source>
+        <translation>s long</translation>
+    </message>
+    <message>
+        <source>r rotunda</source>
+        <translation>r rond</translation>
+    </message>
+    <message>
+        <source>sharp s</source>
+        <translation>eszett</translation>
+    </message>
+    <message>
+        <source>ligature ae</source>
+        <translation>ligature ae</translation>
+    </message>
+    <message>
+        <source>ligature oe</source>
+        <translation>ligature oe</translation>
+    </message>
+    <message>
+        <source>ligature of long s and t</source>
+        <translation>ligature de s long et t</translation>
+    </message>
+    <message>
+        <source>ligature fi</source>
+        <translation>ligature fi</translation>
+    </message>
+    <message>
+        <source>ligature fl</source>
+        <translation>ligature fl</translation>
     </message>
     <message>
         <source>&amp;Next item</source>
@@ -1652,10 +1778,6 @@
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Il ne reste aucun doute ici.</translation>
-    </message>
-    <message>
-        <source>Doubts left after this one: {count}</source>
-        <translation>Doutes restants après celui-ci&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{item} is checked.</source>
@@ -2186,7 +2308,7 @@
     </message>
     <message>
         <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajoutez un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou déposez-le ici.</translation>
+        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou en le déposant ici.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
@@ -2271,6 +2393,10 @@
     <message>
         <source>Ta&amp;ke a value of the runs</source>
         <translation>Re&amp;prendre une valeur des exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Write a character</source>
+        <translation>Écrire u&amp;n caractère</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -2467,7 +2593,7 @@
     </message>
     <message>
         <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>N’acceptez que si vous connaissez ces emplacements&#x202f;; votre accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+        <translation>À n’accepter que si ces emplacements sont connus&#x202f;; l’accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -2608,7 +2734,7 @@
     </message>
     <message>
         <source>This leaves your computer. Look whether the rights on the scans and your rules allow it.</source>
-        <translation>Ceci quitte votre ordinateur. Vérifiez que les droits sur les numérisations et vos règles le permettent.</translation>
+        <translation>Ceci quitte cet ordinateur. Vérifier que les droits sur les numérisations et les règles de la maison le permettent.</translation>
     </message>
     <message>
         <source>checked items, with their scans and ground truth, as examples</source>
@@ -3193,6 +3319,10 @@
 <context>
     <name>RegisterPanel</name>
     <message>
+        <source>&amp;Insert into the letter</source>
+        <translation>&amp;Insérer dans la lettre</translation>
+    </message>
+    <message>
         <source>&amp;Take back</source>
         <translation>A&amp;nnuler</translation>
     </message>
@@ -3202,7 +3332,7 @@
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>«&#x202f;{name}&#x202f;» est maintenant l’un des noms de {owner}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
@@ -3274,10 +3404,6 @@
         <translation>Comme valeur &amp;entière</translation>
     </message>
     <message>
-        <source>Only values that look &amp;alike, or nearly</source>
-        <translation>Seulement les valeurs d’&amp;aspect identique ou presque</translation>
-    </message>
-    <message>
         <source>The whole &amp;value</source>
         <translation>Toute la &amp;valeur</translation>
     </message>
@@ -3288,6 +3414,10 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>Only look-&amp;alikes</source>
+        <translation>Seulement les &amp;ressemblances</translation>
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
@@ -3436,7 +3566,7 @@
     </message>
     <message>
         <source>Choose a provider and a model.</source>
-        <translation>Choisissez un fournisseur et un modèle.</translation>
+        <translation>Choisir un fournisseur et un modèle.</translation>
     </message>
     <message>
         <source>There are no such items.</source>
@@ -3452,7 +3582,7 @@
     </message>
     <message>
         <source>None of the first items can be sent; start to see why.</source>
-        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrez pour voir pourquoi.</translation>
+        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrer pour voir pourquoi.</translation>
     </message>
     <message>
         <source>the model&apos;s price is not in the table</source>
@@ -3660,7 +3790,7 @@
     </message>
     <message>
         <source>The file may have been moved or renamed, or its drive is not connected. Put it back.</source>
-        <translation>Le fichier a peut-être été déplacé ou renommé, ou son lecteur n’est pas connecté. Remettez-le en place.</translation>
+        <translation>Le fichier a peut-être été déplacé ou renommé, ou son lecteur n’est pas connecté. Le remettre en place.</translation>
     </message>
     <message>
         <source>This is a folder, not a scan</source>
@@ -3668,7 +3798,7 @@
     </message>
     <message>
         <source>A folder stands where the scan should be. Rename it, and put the file in its place.</source>
-        <translation>Un dossier se trouve à la place de la numérisation. Renommez-le et mettez le fichier à sa place.</translation>
+        <translation>Un dossier se trouve à la place de la numérisation. Le renommer et mettre le fichier à sa place.</translation>
     </message>
     <message>
         <source>The scan may not be read</source>
@@ -3676,7 +3806,7 @@
     </message>
     <message>
         <source>You have no permission to read this file. Ask its owner for it.</source>
-        <translation>Vous n’avez pas le droit de lire ce fichier. Demandez-le à son propriétaire.</translation>
+        <translation>Le droit de lire ce fichier manque. Le demander à son propriétaire.</translation>
     </message>
     <message>
         <source>The scan could not be read</source>
@@ -3700,7 +3830,7 @@
     </message>
     <message>
         <source>The file has 0 bytes; perhaps copying it was interrupted. Copy it again.</source>
-        <translation>Le fichier fait 0 octet&#x202f;; sa copie a peut-être été interrompue. Copiez-le à nouveau.</translation>
+        <translation>Le fichier fait 0 octet&#x202f;; sa copie a peut-être été interrompue. Le copier à nouveau.</translation>
     </message>
     <message>
         <source>This file is not a scan</source>
@@ -3708,7 +3838,7 @@
     </message>
     <message>
         <source>By its content it is neither an image nor a PDF, whatever its name says. Check which file belongs here.</source>
-        <translation>D’après son contenu, ce n’est ni une image ni un PDF, quoi que dise son nom. Vérifiez quel fichier doit se trouver ici.</translation>
+        <translation>D’après son contenu, ce n’est ni une image ni un PDF, quoi que dise son nom. Vérifier quel fichier doit se trouver ici.</translation>
     </message>
     <message>
         <source>This format can&apos;t be shown</source>
@@ -3716,7 +3846,7 @@
     </message>
     <message>
         <source>The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: convert it to one of them.</source>
-        <translation>Le fichier est au format {0}. Les formats affichés sont JPEG, PNG, TIFF, WebP, JPEG 2000 et PDF&#xa0;: convertissez-le dans l’un d’eux.</translation>
+        <translation>Le fichier est au format {0}. Les formats affichés sont JPEG, PNG, TIFF, WebP, JPEG 2000 et PDF&#xa0;: le convertir dans l’un d’eux.</translation>
     </message>
     <message>
         <source>The PDF is protected by a password</source>
@@ -3724,7 +3854,7 @@
     </message>
     <message>
         <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
-        <translation>Il ne peut pas être ouvert ici. Enregistrez-en une copie sans mot de passe et mettez-la à sa place.</translation>
+        <translation>Il ne peut pas être ouvert ici. En enregistrer une copie sans mot de passe et la mettre à sa place.</translation>
     </message>
     <message>
         <source>There is no such page</source>
@@ -3740,7 +3870,7 @@
     </message>
     <message>
         <source>At {0} pixels it needs more memory than is allowed for one scan. Save a smaller copy, or one as JPEG 2000 or as plain (not progressive) JPEG, and put it in its place.</source>
-        <translation>Avec {0} pixels, elle demande plus de mémoire qu’il n’en est accordé à une numérisation. Enregistrez une copie plus petite, ou en JPEG 2000 ou en JPEG simple (non progressif), et mettez-la à sa place.</translation>
+        <translation>Avec {0} pixels, elle demande plus de mémoire qu’il n’en est accordé à une numérisation. Enregistrer une copie plus petite, ou en JPEG 2000 ou en JPEG simple (non progressif), et la mettre à sa place.</translation>
     </message>
     <message>
         <source>The scan is damaged</source>
@@ -3748,7 +3878,7 @@
     </message>
     <message>
         <source>The file is broken or incomplete. Copy it again from where it came.</source>
-        <translation>Le fichier est défectueux ou incomplet. Copiez-le à nouveau depuis sa source.</translation>
+        <translation>Le fichier est défectueux ou incomplet. Le copier à nouveau depuis sa source.</translation>
     </message>
     <message>
         <source>The scan needs too much memory</source>
@@ -4061,7 +4191,7 @@
     </message>
     <message>
         <source>It signs what you check.</source>
-        <translation>Il signe ce que vous vérifiez.</translation>
+        <translation>Il signe les vérifications.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -4100,7 +4230,7 @@
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
-        <translation>Rien n’est modifié avant que vous n’appuyiez sur «&#x202f;Importer&#x202f;».</translation>
+        <translation>Rien n’est modifié avant un clic sur «&#x202f;Importer&#x202f;».</translation>
     </message>
     <message>
         <source>Progress of the import</source>
@@ -4120,7 +4250,7 @@
     </message>
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
-        <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décidez pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
+        <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décider pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
     </message>
     <message>
         <source>Nothing was changed yet; “Import” takes it over.</source>
@@ -4128,7 +4258,7 @@
     </message>
     <message>
         <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
-        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrez ou décidez d’abord là.</translation>
+        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrer ou décider d’abord là.</translation>
     </message>
     <message>
         <source>Importing …</source>
@@ -4148,7 +4278,7 @@
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
-        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relisez le dossier (Ctrl+F5).</translation>
+        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relire le dossier (Ctrl+F5).</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -4240,6 +4370,10 @@
         <source>Hide</source>
         <translation>Masquer</translation>
     </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Placer d’abord le curseur dans un champ de noms.</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -4277,11 +4411,11 @@
     </message>
     <message>
         <source>Open the folder that the file lies in.</source>
-        <translation>Ouvrez le dossier où se trouve le fichier.</translation>
+        <translation>Ouvrir le dossier où se trouve le fichier.</translation>
     </message>
     <message>
         <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
-        <translation>Ouvrez le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
+        <translation>Ouvrir le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
     </message>
     <message>
         <source>Correct the file, or take it away and choose the kind of documents here.</source>
@@ -4289,7 +4423,7 @@
     </message>
     <message>
         <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
-        <translation>Adressez-vous à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
+        <translation>S’adresser à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
     </message>
     <message>
         <source>The code was run, but it gave no schema; nothing else was changed.</source>
@@ -4352,7 +4486,7 @@
     </message>
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
-        <translation>Déjà dans le journal&#x202f;; enregistré dès que vous enregistrez, vérifiez ou quittez la pièce.</translation>
+        <translation>Déjà dans le journal&#x202f;; enregistré au prochain enregistrement, à la vérification ou au changement de pièce.</translation>
     </message>
 </context>
 <context>
@@ -4380,6 +4514,13 @@
     <message>
         <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Suggestions</translation>
     </message>
 </context>
 <context>
@@ -4417,7 +4558,7 @@
     </message>
     <message>
         <source>Show truths that you said stand</source>
-        <translation>Afficher les valeurs que vous avez maintenues</translation>
+        <translation>Afficher les valeurs maintenues</translation>
     </message>
     <message>
         <source>Item</source>
@@ -5133,7 +5274,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer does not fit the schema everywhere; look at the problems.</source>
-        <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voyez les problèmes.</translation>
+        <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voir les problèmes.</translation>
     </message>
 </context>
 <context>
@@ -5375,6 +5516,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
+        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -6032,22 +6181,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
     </message>
     <message>
-        <source>A text is expected here.</source>
-        <translation>Un texte est attendu ici.</translation>
-    </message>
-    <message>
-        <source>A whole number is expected here.</source>
-        <translation>Un nombre entier est attendu ici.</translation>
-    </message>
-    <message>
-        <source>A number is expected here.</source>
-        <translation>Un nombre est attendu ici.</translation>
-    </message>
-    <message>
-        <source>Yes or no is expected here.</source>
-        <translation>Oui ou non est attendu ici.</translation>
-    </message>
-    <message>
         <source>A group of values is expected here.</source>
         <translation>Un groupe de valeurs est attendu ici.</translation>
     </message>
@@ -6074,10 +6207,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Change to “{text}”</source>
         <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
-    </message>
-    <message>
-        <source>Make it empty</source>
-        <translation>Vider</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -7328,6 +7457,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La colonne {name} n’est pas un champ des notices&#x202f;; elle a été ignorée.</translation>
     </message>
     <message>
+        <source>Not a text.</source>
+        <translation>Pas un texte.</translation>
+    </message>
+    <message>
+        <source>Not a whole number.</source>
+        <translation>Pas un nombre entier.</translation>
+    </message>
+    <message>
+        <source>Not a number.</source>
+        <translation>Pas un nombre.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no.</source>
+        <translation>Ni oui ni non.</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Vider</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
     </message>
@@ -8078,6 +8227,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Inferred from the correspondence</source>
+        <translation>Déduit de la correspondance</translation>
+    </message>
+    <message>
+        <source>Inferred from the function</source>
+        <translation>Déduit de la fonction</translation>
     </message>
     <message>
         <source>Letter</source>

@@ -97,7 +97,7 @@ def _change(*path: str, value: Any) -> dict[str, Any]:
     [
         (("publication", "pages"), "30 S.", "Remove “S.”", "30"),
         (("publication", "year"), "1880", "Make it a number", 1880),
-        (("publication", "year"), "", "Make it empty", None),
+        (("publication", "year"), "", "Clear", None),
         (("publication", "format"), 8, "Change to “8”", "8"),
         (("type", "type"), "reference", "Change to “Reference”", "Reference"),
         (("author", "last_name"), "Mu\u0014ller", "Remove it", "Muller"),

@@ -144,9 +144,18 @@ def measure_walks(
 def report() -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     # which make figures of their own
-    from tests.performance import drafting, drafting_window, interpretations, presses, preview, scoring
+    from tests.performance import (
+        drafting,
+        drafting_window,
+        interpretations,
+        name_presses,
+        presses,
+        preview,
+        scoring,
+    )
 
     yield from presses.figures()
+    yield from name_presses.figures()
     yield from interpretations.figures()
     yield from scoring.figures()
     yield from drafting.figures()

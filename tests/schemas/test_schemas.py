@@ -30,7 +30,7 @@ MODELS: list[type[BaseModel]] = [
 FOREIGN = {"fraktur": {"_id"}}
 HINTS = {
     *("label", "help", "group", "widget", "rows", "read_only", "auto", "derive", "check", "sections", "empty", "nothing"),
-    *("asked", "follows", "choice_names", "width"),
+    *("asked", "follows", "choice_names", "width", "names", "marks", "spells", "separator"),
 }  # fmt: skip
 
 
@@ -162,7 +162,8 @@ def test_widgets() -> None:
     }
     assert found["Table", "rows"] == "triples"
     assert found["Page", "advertisements"] == "sections"
-    assert found["Letter", "sender_persons"] == "pipe"
+    assert found["Letter", "sender_persons"] == "tags"
+    assert found["Letter", "letter_title"] == "pipe"
     assert found["Document", "title"] == "long"
     known = {"text", "long", "pipe", "tags", "triples", "sections", "link", "status"}
     assert set(found.values()) <= known

@@ -59,15 +59,15 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     driver = window_on(drafts)
     arrive(driver, "d2")
     assert focused(driver) == ("publication", "title")
-    driver.qtbot.waitUntil(partial(says, driver, "Doubts left after this one: 1"))
+    driver.qtbot.waitUntil(lambda: driver.workspace.header.button.text() == "2 doubts left")
     driver.press("Ctrl+Return")
     assert focused(driver) == ("publication", "pages")
     assert driver.session.project.status("d2").name == "draft"
-    assert says(driver, "Doubts left after this one: 0")
+    driver.qtbot.waitUntil(lambda: driver.workspace.header.button.text() == "1 doubt left")
     driver.press("Ctrl+Return")
     assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
     assert driver.session.project.status("d2").open_doubts == 0
-    driver.qtbot.waitUntil(partial(says, driver, "d2 is checked."))
+    driver.qtbot.waitUntil(partial(says, driver, "(d2) is checked."))
 
 
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:

@@ -28,7 +28,7 @@ class Words(NamedTuple):
 WORDS = {
     "en": Words("Try a sample: Index cards", "Last name", "Check and next"),
     "de": Words("Beispiel ausprobieren: Karteikarten", "Nachname", "Prüfen und weiter"),
-    "fr": Words("Essayer un exemple\N{NO-BREAK SPACE}: Fiches", "Nom", "Vérifier et continuer"),
+    "fr": Words("Essayer un exemple\N{NO-BREAK SPACE}: Fiches", "Nom", "Vérifier et suivant"),
 }
 _MOST_DOUBTS = 20
 

@@ -90,6 +90,7 @@ class ExportDialog(Dialog):
         self.leave.setAutoDefault(False)
         self.bar.setRange(0, PARTS)
         self.bar.setTextVisible(False)
+        self.bar.hide()
         self.bar.setAccessibleName(self.tr("Progress of the export"))
         self.outcome.setReadOnly(True)
         self.outcome.setTabChangesFocus(True)
@@ -189,6 +190,7 @@ class ExportDialog(Dialog):
         stop = self._stop = Event()
         self.report = None
         self.bar.setValue(0)
+        self.bar.show()
         self.outcome.setPlainText(self.tr("Exporting …"))
         self._refresh()
         work = make_export_work(self._project, self._request, stop, self.origins.isChecked())

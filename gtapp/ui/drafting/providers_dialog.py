@@ -61,6 +61,7 @@ class ProviderFields(QWidget):
         box = QSpinBox(self)
         box.setRange(minimum, maximum)
         box.setSpecialValueText(zero)
+        widgets.indent_number(box)
         return box
 
     def _build(self) -> None:

@@ -216,6 +216,8 @@ class RunDialog(Dialog):
         self.cost_limit.setRange(0.0, _MAX_COST)
         self.cost_limit.setSpecialValueText(self.tr("no limit"))
         self.cost_limit.setSuffix(" USD")
+        for box in (self.examples, self.item_limit, self.cost_limit):
+            widgets.indent_number(box)
         prices = QPushButton(self.tr("Prices …"), self)
         prices.setAutoDefault(False)
         prices.clicked.connect(self._show_prices)

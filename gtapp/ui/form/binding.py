@@ -63,6 +63,8 @@ class Binding(QObject):
         self.schema = schema
         self.create_block = create_block
         self.document: Document | None = None
+        self.is_for_reading = False
+        """Whether the record can't be edited now, which dashed frames show."""
         self.issues: IssueMap = {}
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
         self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext
@@ -78,6 +80,10 @@ class Binding(QObject):
         self.verdicts: RecordVerdicts | None = None
         """The verdicts of the chosen run on this record; None where no run is chosen."""
         self.verdict_width = 0
+        self.shows_tags = True
+        """False while lists of tags are edited as text."""
+        self.tags_switched = signals.Signal[None]()
+        """Lists of tags are edited as text now, or no longer."""
         self.following: Mapping[str, str] = {}
         """The values, by field, that follow from the item's status."""
         self._postponed: dict[object, Callable[[], object]] = {}

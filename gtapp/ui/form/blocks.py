@@ -34,7 +34,7 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
-_COLUMNS_FROM = 16
+_COLUMNS_FROM = 14
 """The least width of an object with two columns, without their verdicts, as a multiple of a line's height."""
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -644,13 +644,17 @@ class PipeBlock(ValueBlock):
         parent: QWidget | None = None,
         editor: ListEditor | None = None,
     ) -> None:
-        self._pipe: ListEditor = editor or PipeEditor(field)
-        super().__init__(field, binding, self._pipe, parent)
+        self._list_editor: ListEditor = editor or PipeEditor(field)
+        super().__init__(field, binding, self._list_editor, parent)
+
+    def list_editor(self) -> ListEditor:
+        """Return the editor of the list that is shown."""
+        return self._list_editor
 
     def write(self, value: Any) -> bool:
-        document = self.binding.document
+        document, editor = self.binding.document, self.list_editor()
         old = self.binding.value(self.pointer)
-        steps = self._pipe.changes() if isinstance(old, list) and not self._pipe.is_emptied() else []
+        steps = editor.changes() if isinstance(old, list) and not editor.is_emptied() else []
         if document is None or not steps:
             return self.binding.set(self.pointer, value)
         try:

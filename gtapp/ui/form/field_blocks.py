@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.document.sections import find_sections
+from gtapp.document.value_text import has_texts
 from gtapp.fields import Field
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EntriesBlock, GroupBlock, PipeBlock
@@ -61,8 +62,8 @@ def _create_table(field: Field, binding: Binding, parent: QWidget | None) -> Blo
 
 
 def _create_tag_list(field: Field, binding: Binding, parent: QWidget | None) -> Block:
-    """Return the block of a list of texts; a list of other entries has none."""
-    if not (field.item and field.item.kind in ("text", "choice")):
+    """Return the block of a list of texts, or of a text with separators; a list of other entries has none."""
+    if field.kind == "list" and not has_texts(field):
         return EntriesBlock(field, binding, parent)
     # imported when used: loads Qt's completion, which few schemas need at the start
     from gtapp.ui.form.tag_list import TagListBlock
@@ -88,7 +89,7 @@ FIELD_BLOCKS: dict[str, FieldBlock] = {
     "pipe": FieldBlock(PipeBlock, ("list",)),
     "link": FieldBlock(LinkBlock, ("text",)),
     "status": FieldBlock(FollowingBlock, ("text",)),
-    "tags": FieldBlock(_create_tag_list, ("list",)),
+    "tags": FieldBlock(_create_tag_list, ("list", "text")),
     "cards": FieldBlock(EntriesBlock, ("list",)),
     "sections": FieldBlock(_create_section_list, ("list",)),
     "lines": FieldBlock(EntriesBlock, ("list",)),

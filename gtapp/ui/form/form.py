@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
+    QLineEdit,
     QMenu,
+    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -36,7 +38,7 @@ from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.field_keys import FieldKeys
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
-from gtapp.ui.form.known_values import KnownValues
+from gtapp.ui.form.known_values import KnownValues, NameRegister
 from gtapp.ui.form.layout import Block, CellsBlock, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
@@ -124,6 +126,12 @@ class RecordForm(QWidget):
         """Show a document's record; that changes nothing in it."""
         self._problem.hide()
         self._set_document(document)
+
+    def show_for_reading(self, on: bool) -> None:
+        """Show whether the record can only be read, and copied, since somebody else edits it."""
+        if on != self._binding.is_for_reading:
+            self._binding.is_for_reading = on
+            self._canvas.update()
 
     def show_problem(self, text: str) -> None:
         """Show why there is no record; no value of an earlier one remains."""
@@ -249,6 +257,30 @@ class RecordForm(QWidget):
         if isinstance(block, ValueBlock):
             block.set_letter(letter)
 
+    def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
+        """Go to a value and select a part of its text; the keys still go where they went."""
+        focused = QApplication.focusWidget()
+        self.focus_pointer(pointer)
+        block = self._focus_block
+        if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
+            block.select(start, stop)
+            self._canvas.scroll_to_cursor(self._area)
+        if focused is not None:
+            focused.setFocus()
+
+    def selected_text(self) -> str:
+        """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
+        focused = QApplication.focusWidget()
+        selected = (
+            focused.textCursor().selectedText()
+            if isinstance(focused, QPlainTextEdit)
+            else focused.selectedText()
+            if isinstance(focused, QLineEdit)
+            else ""
+        )
+        is_own = focused is not None and self.isAncestorOf(focused)
+        return selected if is_own and "\u2029" not in selected else ""
+
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
         blocks = (each for each in self._root.focus_blocks() if not isinstance(each, PageBar))
@@ -332,6 +364,24 @@ class RecordForm(QWidget):
         """Insert a text at the cursor of the value that has the focus, or had it last."""
         if self.focus_block is not None and self._binding.document is not None:
             self.focus_block.insert_text(text)
+
+    def complete_names_from(self, open_register: Callable[[], NameRegister | None]) -> None:
+        """Complete names from a table of names, which is opened when it is first wanted."""
+        self._binding.known_values.open_register = open_register
+
+    def add_name(self, name: str) -> bool:
+        """Add a name to the list of tags that has the focus, or had it last; return False where the value is none."""
+        return (
+            self._binding.document is not None
+            and self.focus_block is not None
+            and self.focus_block.add_entry(name)
+        )
+
+    def switch_tags(self) -> None:
+        """Edit all lists of tags as text, or as tags again."""
+        with self._canvas.hold_layout():
+            self._binding.shows_tags = not self._binding.shows_tags
+            self._binding.tags_switched.emit(None)
 
     def commit(self) -> None:
         """Commit what an input method is composing, so that it belongs to the record, and what waits for the end of typing."""
@@ -516,8 +566,10 @@ class FormActions(QObject):
             row(45, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
+            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
+            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", self._switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
-            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "", self._fill_down),
+            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down", self._fill_down),
             row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
             row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
             row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
@@ -724,6 +776,16 @@ class FormActions(QObject):
     def _fill_down(self) -> None:
         if isinstance(self._form.focus_block, CellsBlock):
             self._form.focus_block.fill_down()
+
+    def _next_marks(self) -> None:
+        """Give the selected names the next kind of brackets."""
+        block = self._form.focus_block
+        if block is None or not block.cycle_marks():
+            self._form.failed.emit(self.tr("Names have no brackets here."))
+
+    def _switch_tags(self) -> None:
+        """Edit all lists of tags as text, or as tags again."""
+        self._form.switch_tags()
 
     def _go_to_key(self) -> None:
         """Focus the innermost key around the current value that can be renamed."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Final, Protocol
 
 from gtapp import signals
 from gtapp.fields import Field
+from gtapp.name_search import NameIndex
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
 
@@ -72,6 +74,30 @@ class FieldTexts:
         return self._counts[text] > 1 or (typed >= _LEAST_TYPED and len(text) <= _LONGEST_SINGLE)
 
 
+class NameRegister(Protocol):
+    """A project's table of names, from which fields with the hint ``names`` are completed, and which they add to."""
+
+    changed: signals.Signal[None]
+    """Other names are known."""
+
+    @property
+    def names(self) -> NameIndex:
+        """The names as they are to be written."""
+
+    @property
+    def spellings(self) -> NameIndex:
+        """The spellings in the documents, and the names."""
+
+    def prepare(self) -> None:
+        """Read names that have changed; `changed` follows when they are there."""
+
+    def create(self, name: str) -> None:
+        """Add a name to the table."""
+
+    def add_spelling(self, name: str, spelling: str) -> None:
+        """Add a spelling to those of a name."""
+
+
 class KnownValues:
     """The texts that fields are known to have: those added since the start, unless a subclass knows more.
 
@@ -82,6 +108,13 @@ class KnownValues:
         self.changed = signals.Signal[Pointer]()
         """More values of the field at a path are known."""
         self._texts: dict[Pointer, FieldTexts] = {}
+        self.open_register: Callable[[], NameRegister | None] = lambda: None
+        """Returns the project's table of names; None where it has none."""
+
+    @cached_property
+    def register(self) -> NameRegister | None:
+        """The project's table of names, opened when it is first wanted."""
+        return self.open_register()
 
     def find_texts(self, path: Pointer) -> FieldTexts:
         """Return the texts of a field that are known now."""

@@ -244,6 +244,14 @@ class FocusBlock(Block):
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 
+    def add_entry(self, text: str) -> bool:
+        """Add an entry to the current value; return False where it is no list of tags."""
+        return False
+
+    def cycle_marks(self) -> bool:
+        """Give the current entries their next mark; return False where entries have none."""
+        return False
+
     def choose_value(self) -> bool:
         """Let the user choose among the values that the field is known to have; return False where it has no such values."""
         return False

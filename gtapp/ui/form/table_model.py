@@ -22,6 +22,7 @@ from gtapp.document.value_text import (
     has_texts,
     json_of,
     text_in_field,
+    text_of,
 )
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
@@ -131,6 +132,7 @@ class TableModel(QAbstractTableModel):
         self.at: Pointer = ()
         self._binding = binding
         self._cells: dict[tuple[int, int], CellView] = {}
+        self._texts: dict[tuple[int, int], tuple[str, ...]] = {}
         self._pointers: dict[int, Pointer] = {}
 
     # contents
@@ -141,6 +143,7 @@ class TableModel(QAbstractTableModel):
         self.entries, self.shown, self.at = entries, shown, at
         self._has_new_row = self._binding.document is not None and shown.stop == len(entries)
         self._cells.clear()
+        self._texts.clear()
         self._pointers.clear()
         self.endResetModel()
 
@@ -168,6 +171,7 @@ class TableModel(QAbstractTableModel):
     def reset_cell(self, row: int, column: int) -> None:
         """Discard a cell's view."""
         self._cells.pop((row, column), None)
+        self._texts.pop((row, column), None)
         index = self.index(row, column)
         self.dataChanged.emit(index, index)
 
@@ -193,6 +197,25 @@ class TableModel(QAbstractTableModel):
             view = _create_new_view(each) if self.is_new(row) else self._create_view(row, each, column == 0)
             self._cells[key] = view
         return self._cells[key]
+
+    def texts(self, row: int, column: int) -> tuple[str, ...]:
+        """Return the texts that a cell shows, without the rest of its view: all cells are measured, few are painted."""
+        key = (row, column)
+        if key not in self._texts:
+            found = None if self.is_new(row) else self._read_texts(row, self.columns[column])
+            self._texts[key] = found or tuple(part.text for part in self.cell(row, column).parts)
+        return self._texts[key]
+
+    def _read_texts(self, row: int, column: TableColumn) -> tuple[str, ...] | None:
+        """Return the texts of the values in a cell; None where one of them may be shown as JSON."""
+        around = get_value(self.entries[self.index_of(row)], column.parts[0].path[:-1])
+        texts = [text_of(get_value(around, part.path[-1:])) for part in column.parts]
+        is_typed = not self._binding.is_plain and any(
+            self._binding.typed_text(self.pointer(row, part.path)) is not None for part in column.parts
+        )
+        if is_typed or None in texts or not isinstance(around, dict):
+            return None
+        return tuple(map(str, texts))
 
     def _create_view(self, row: int, column: TableColumn, first: bool) -> CellView:
         misfit = self._find_misfit(row, column)

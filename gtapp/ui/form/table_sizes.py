@@ -146,8 +146,7 @@ class TableMeasure:
     def _measure_wanted(self, column: int, fonts: FormFonts) -> int:
         advance, most = fonts.metrics.horizontalAdvance, 22 * fonts.line
         widest = self._smallest_width(column, fonts) - self.frame_width(fonts)
-        cells = (self._model.cell(row, column) for row in range(len(self._model.shown)))
-        lines = {line for cell in cells for part in cell.parts for line in part.text.split("\n")}
+        lines = {line for text in self._list_texts(column) for line in text.split("\n")}
         for line in sorted(lines, key=len, reverse=True):
             if len(line) * fonts.line <= widest or widest >= most:
                 break  # no letter is wider than a line is high
@@ -174,8 +173,12 @@ class TableMeasure:
         return self._part_widths[column, fonts]
 
     def _list_words(self, column: int) -> Iterator[str]:
-        cells = (self._model.cell(row, column) for row in range(len(self._model.shown)))
-        return (word for cell in cells for part in cell.parts for word in part.text.split())
+        return (word for text in self._list_texts(column) for word in text.split())
+
+    def _list_texts(self, column: int) -> set[str]:
+        """Return the different texts of a column."""
+        rows = range(len(self._model.shown))
+        return {text for row in rows for text in self._model.texts(row, column)}
 
     def _least_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width at which a column can still be read, with words broken."""
@@ -212,8 +215,8 @@ class TableMeasure:
         key = (row, column)
         if key not in self._heights:
             inner = width - self.frame_width(fonts)
-            parts = self._model.cell(row, column).parts
-            self._heights[key] = tuple(_text_height(part.text, inner, fonts) for part in parts)
+            texts = self._model.texts(row, column)
+            self._heights[key] = tuple(_text_height(text, inner, fonts) for text in texts)
         heights, edited = self._heights[key], self.edited
         if edited is None or (edited.row, edited.column) != key:
             return heights

@@ -240,8 +240,10 @@ class RecordTable(QTableView):
         """Scroll such that the text cursor is visible, in a cell that is higher than the table too."""
         if self.is_editing:
             caret = self.editor.cursorRect().translated(self.editor.pos())
-            bar, room = self.verticalScrollBar(), self.viewport().height()
-            bar.setValue(bar.value() + max(caret.bottom() - room, 0) + min(caret.top(), 0))
+            beyond = max(caret.bottom() - self.viewport().height(), 0) + min(caret.top(), 0)
+            if beyond:
+                self.updateGeometries()  # the row may just have grown
+                self.verticalScrollBar().setValue(self.verticalScrollBar().value() + beyond)
 
     # sizes and fonts
 
@@ -388,6 +390,7 @@ class RecordTable(QTableView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
+        self.setCurrentIndex(self.indexAt(point))
         self._press_at(point)
         if self.open_editor():
             self.editor.setTextCursor(self.editor.cursorForPosition(point - self.editor.pos()))

@@ -364,6 +364,13 @@ class ValueBlock(FocusBlock):
 
     # layout and painting
 
+    def _place_notes(self) -> None:
+        """Reserve room for the notes and the buttons beside or below them."""
+        decoration, fix_bar = self.decoration, self._fix_bar
+        decoration.notes.beside = fix_bar.width_beside(decoration.frame.width()) if fix_bar else 0
+        height = decoration.notes_height()
+        decoration.reserve(fix_bar.place(decoration.note_place, height) if fix_bar else height)
+
     def find_button(self) -> QToolButton | None:
         """Return the button beside the frame; None if none is shown."""
         button = self._derived_button
@@ -372,12 +379,8 @@ class ValueBlock(FocusBlock):
     def place_contents(self, width: int) -> int:
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
-        self.decoration.notes.beside = self._fix_bar.width_beside(width - beside) if self._fix_bar else 0
         inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
-        if self._fix_bar:
-            self.decoration.reserve(
-                self._fix_bar.place(self.decoration.note_place, self.decoration.notes_height())
-            )
+        self._place_notes()
         as_widget(self._shown).setGeometry(inside)
         if button:
             button.setGeometry(self.decoration.beside(beside))
@@ -399,7 +402,11 @@ class ValueBlock(FocusBlock):
     def paint_frame(self, painter: QPainter, colours: PaintColours) -> None:
         """Paint the frame around the editor."""
         shown = self._shown
-        is_closed = self.read_only or (isinstance(shown, JsonEditor) and shown.isReadOnly())
+        is_closed = (
+            self.read_only
+            or self.binding.is_for_reading
+            or (isinstance(shown, JsonEditor) and shown.isReadOnly())
+        )
         self.decoration.paint_frame(painter, colours, self.is_focused, is_closed)
 
     def tooltip_at(self, place: QPoint) -> str:
@@ -538,7 +545,6 @@ class ValueDecoration:
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
         self._least_room = fonts.small_line + _NOTE_GAP
-        self.reserve(self.notes_height())
         return self.inside
 
     @property

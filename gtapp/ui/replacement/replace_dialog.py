@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QRadioButton,
@@ -22,6 +21,7 @@ from gtapp.project.replacement import LineChange, TextChange, TextPattern, plan_
 from gtapp.project.value_survey import ValueSurvey, survey_values
 from gtapp.ui import widgets
 from gtapp.ui.i18n import describe_place
+from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.replacement.lines_dialog import LinesDialog
 from gtapp.ui.replacement.value_table import ValueRow, ValuesTable, list_rows
 from gtapp.ui.session import Session
@@ -45,7 +45,7 @@ class ReplaceDialog(LinesDialog):
         self.sought = QLineEdit(self)
         self.match_case = QCheckBox(self.tr("&Match case"), self)
         self.whole_value = QCheckBox(self.tr("As the &whole value"), self)
-        self.groups_only = QCheckBox(self.tr("Only values that look &alike, or nearly"), self)
+        self.groups_only = QCheckBox(self.tr("Only look-&alikes"), self)
         self.values = ValuesTable(self.schema, self)
         self.new = QLineEdit(self)
         self.replace_value = QRadioButton(self.tr("The whole &value"), self)
@@ -82,28 +82,24 @@ class ReplaceDialog(LinesDialog):
         widgets.fit_to_screen(self, 1180, 760)
 
     def _make_left(self) -> QWidget:
-        options = QHBoxLayout()
-        options.addWidget(self.match_case)
-        options.addWidget(self.whole_value)
-        options.addStretch(1)
         return self._make_part(
             (self.tr("F&ield"), self.field),
             (self.tr("Fi&nd"), self.sought),
-            options,
+            FlowLayout(self.match_case, self.whole_value),
             self.values,
             self.groups_only,
         )
 
     def _make_right(self) -> QWidget:
-        options = QHBoxLayout()
-        options.addWidget(self.replace_value)
-        options.addWidget(self.replace_text)
-        options.addStretch(1)
         return self._make_part(
-            (self.tr("Replace &by"), self.new), options, self.summary, self.lines, self.hint
+            (self.tr("Replace &by"), self.new),
+            FlowLayout(self.replace_value, self.replace_text),
+            self.summary,
+            self.lines,
+            self.hint,
         )
 
-    def _make_part(self, *rows: QWidget | QHBoxLayout | tuple[str, QWidget]) -> QWidget:
+    def _make_part(self, *rows: QWidget | FlowLayout | tuple[str, QWidget]) -> QWidget:
         """Return rows below each other: widgets, layouts, and labels with the fields behind them."""
         part = QWidget(self)
         grid = QGridLayout(part)
@@ -115,8 +111,9 @@ class ReplaceDialog(LinesDialog):
                 label.setBuddy(row[1])
                 grid.addWidget(label, number, 0)
                 grid.addWidget(row[1], number, 1)
-            elif isinstance(row, QHBoxLayout):
-                grid.addLayout(row, number, 1)
+            elif isinstance(row, FlowLayout):
+                row.setSpacing(2 * _SPACING)
+                grid.addLayout(row, number, 0, 1, 2)
             else:
                 grid.addWidget(row, number, 0, 1, 2)
             if row not in (self.values, self.lines):

@@ -21,7 +21,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -39,6 +38,7 @@ from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui import widgets
 from gtapp.ui.i18n import join_label, translate_message
+from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.tables import ValueTable
 
@@ -206,6 +206,9 @@ class DifferenceDetail(QSplitter):
 
 _TEXT, _COUNTS = 2, 4
 _LIST, _DETAIL = 240, 360
+_LEAST_LINES = 3
+"""So many lines of the selected difference are always shown: the screen may be low."""
+_GAP = 8
 _TEXT_WIDTH, _SCAN_WIDTH = 300, 700
 MOST_WRAPPED: Final = 200
 _SHORT: Final = 300
@@ -252,16 +255,13 @@ class DifferencesView(QWidget):
         self.table.entered.connect(lambda _: self._next_undecided())
         label = QLabel(self.tr("Sho&w:"), self)
         label.setBuddy(self.kind)
-        line = QHBoxLayout()
-        for widget in (label, self.kind):
-            line.addWidget(widget)
-        line.addStretch(1)
-        for button in (self.mine_button, self.sheet_button):
-            line.addWidget(button)
+        line = FlowLayout(label, self.kind, self.mine_button, self.sheet_button)
+        line.setSpacing(_GAP)
         parts = QSplitter(Qt.Orientation.Vertical, self)
         parts.addWidget(self.table)
         parts.addWidget(self.detail)
         parts.setSizes([_LIST, _DETAIL])
+        self.detail.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
         self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
         self.detail.scan.fit_width()  # the whole page would be too small to read
         group = QVBoxLayout(self)

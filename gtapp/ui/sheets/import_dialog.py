@@ -113,6 +113,7 @@ class SheetImportDialog(Dialog):
     def _build(self) -> None:
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress of the import"))
+        self.bar.hide()
         self.outcome.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -131,6 +132,7 @@ class SheetImportDialog(Dialog):
         line = QHBoxLayout()
         line.addWidget(self.read_button)
         line.addWidget(self.bar, 1)
+        line.addStretch()  # the button stays as wide where the bar is hidden
         buttons = QDialogButtonBox(self)
         buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
@@ -180,6 +182,7 @@ class SheetImportDialog(Dialog):
 
     def _run(self, work: Work, stop: Event, done: Callable[[Any], object], text: str) -> None:
         self._stop = stop
+        self.bar.show()
         self._show_text(text)
         self._refresh()
         self.repaint()  # now: beside a busy worker each of the table's cells would have to wait for its turn
@@ -210,8 +213,7 @@ class SheetImportDialog(Dialog):
 
     def _finish(self, text: str) -> None:
         self._stop = None
-        self.bar.setRange(0, 1)
-        self.bar.setValue(0)
+        self.bar.hide()
         self._show_text(text)
         self._refresh()
         if self._close_wanted:

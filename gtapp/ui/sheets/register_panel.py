@@ -30,7 +30,15 @@ from gtapp.ui import widgets
 from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.item_list import SearchField
 from gtapp.ui.layouts import ShapeSplitter
-from gtapp.ui.sheets.register_widgets import UNDO, CellOffers, EntryGrid, OfferedNames, RegisterMenu
+from gtapp.ui.sheets.register_widgets import (
+    INSERT,
+    UNDO,
+    CellOffers,
+    EntryGrid,
+    NameTable,
+    OfferedNames,
+    RegisterMenu,
+)
 from gtapp.ui.sheets.registers import Registers, RegisterUse
 from gtapp.ui.tables import ValueTable
 
@@ -81,7 +89,7 @@ class RegisterView(QWidget, Generic[T]):
         self._doubts: dict[int, list[Doubt]] = {}
         self.search = SearchField(self)
         self.only_doubtful = QCheckBox(self)
-        self.table = ValueTable([*texts.headers, self.tr("Used"), self.tr("Issues")], texts.title, self)
+        self.table = NameTable([*texts.headers, self.tr("Used"), self.tr("Issues")], texts.title, self)
         self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
         self.doubts_label = widgets.make_label(parent=self, wrap=True)
@@ -267,6 +275,9 @@ class RegisterPanel(RegisterView[T]):
     corrected = Signal()
     """The table may have changed."""
 
+    name_wanted = Signal(str)
+    """The user inserts this name into the letter."""
+
     first_number = "P001"
     """The first local number of an entry."""
 
@@ -288,7 +299,8 @@ class RegisterPanel(RegisterView[T]):
         self._fault = ""
         self.names_line = OfferedNames(new, self)
         undo_keys = QKeySequence(_UNDO_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
-        self.menu = RegisterMenu({**changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
+        first = {INSERT: self.tr("&Insert into the letter")}
+        self.menu = RegisterMenu({**first, **changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
         self.message_label = widgets.make_label(parent=self, wrap=True)
         self.message_label.hide()
         line, column = QHBoxLayout(), self.layout()
@@ -297,6 +309,7 @@ class RegisterPanel(RegisterView[T]):
         line.addWidget(self.menu)
         column.addLayout(line)
         column.addWidget(self.message_label)
+        self.table.chosen.connect(self.insert_name)
         self.cells.corrected.connect(self.correct)
         self.cells.currentCellChanged.connect(self._update_menu)
         self.names_line.add_wanted.connect(self._add_name)
@@ -306,6 +319,7 @@ class RegisterPanel(RegisterView[T]):
             "add_entry": self.add_entry,
             "remove_entry": self.remove_entry,
             "remove": self.remove,
+            INSERT: self.insert_name,
             UNDO: self.undo,
         }
         self.reload()
@@ -424,9 +438,9 @@ class RegisterPanel(RegisterView[T]):
 
     def begin_new(self, name: str) -> None:
         """Add an entry of this name, and edit its name."""
-        number = register_editing.next_local_identifier(self.file.things, self.first_number)
-        cells = {**number.to_cells(), "name": name}
-        if self.edit_table(lambda table: register_editing.with_row(table, cells)) and self.file.things:
+        things, first = self.file.things, self.first_number
+        done = self.edit_table(lambda table: register_editing.with_new_thing(table, things, name, first))
+        if done and self.file.things:
             self.names_line.clear_typed()
             self.look_up(self.file.things[-1])
             self.cells.edit_at("name")
@@ -450,6 +464,11 @@ class RegisterPanel(RegisterView[T]):
             text = self.tr("{name} is removed (used in: {count}). “Take back” brings it back.")
             message = text.format(name=thing.name.strip(), count=len(self.find_uses(thing)))
             self.edit_table(lambda table: register_editing.without_thing(table, thing), message)
+
+    def insert_name(self) -> None:
+        """Insert the selected entry's name into the letter."""
+        if self.thing is not None:
+            self.name_wanted.emit(self.thing.name.strip())
 
     def undo(self) -> None:
         """Undo the last correction."""

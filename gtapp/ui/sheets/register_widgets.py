@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QDrag, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -25,13 +25,33 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.ui import widgets
+from gtapp.ui.form.tag_names import make_names_mime
 from gtapp.ui.layouts import FlowLayout
+from gtapp.ui.tables import ValueTable
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
 
 _MIN_ROW_WIDTH = 150
 """The minimum width of a row, in logical pixels."""
+
+
+class NameTable(ValueTable):
+    """The list of a register's names; a double click chooses one, and names can be dragged into the form."""
+
+    chosen = Signal()
+
+    def __init__(self, headers: Sequence[str], name: str, parent: QWidget) -> None:
+        super().__init__(headers, name, parent)
+        self.setDragEnabled(True)
+        self.doubleClicked.disconnect()
+        self.doubleClicked.connect(lambda _: self.chosen.emit())
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        names = [str(index.data()).strip() for index in self.selectionModel().selectedRows()]
+        drag = QDrag(self)
+        drag.setMimeData(make_names_mime(names, " | ".join(names)))
+        drag.exec(Qt.DropAction.CopyAction)
 
 
 class EntryGrid(QTableWidget):
@@ -221,8 +241,10 @@ class OfferedNames(QWidget):
             self.name.clearEditText()
 
 
+INSERT: Final = "insert"
 UNDO: Final = "undo"
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    INSERT: ("Shift+Return", "Shift+Enter"),
     # as in the form
     "add_entry": ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
     "remove_entry": ("Ctrl+Shift+Del",),

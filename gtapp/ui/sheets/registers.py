@@ -41,7 +41,7 @@ class Registers(QObject):
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__(session)
         self.session = session
-        self._tasks = tasks
+        self.tasks = tasks
         self.organizations = OrganizationsFile(session.project)
         self.persons = PersonsFile(session.project, self.organizations)
         self._sheet = SheetRowCache(session.project)
@@ -73,7 +73,7 @@ class Registers(QObject):
             return
         self._is_searching, self._stale = True, False
         project = self.session.project
-        self._tasks.start(lambda _: find_name_uses(project), self._store_uses, self._handle_error)
+        self.tasks.start(lambda _: find_name_uses(project), self._store_uses, self._handle_error)
 
     def _store_uses(self, uses: NameUses) -> None:
         self._is_searching = False

@@ -24,6 +24,7 @@ from gtapp.ui.session import Session
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
     from gtapp.sheets.register_checks import NameWatch
+    from gtapp.ui.sheets.form_names import FormNames
     from gtapp.ui.sheets.register_panel import OrganizationsPanel, PersonsPanel
     from gtapp.ui.sheets.registers import Registers
 
@@ -102,10 +103,20 @@ class SheetsFeature(Feature):
         project = session.project
         project.extra_checks.append(LetterChecks(project))
         self._watch = NameWatch(project, self.context.scoring_changed.emit)
+        if self.context.form:
+            self.context.form.complete_names_from(self._open_names)
         if (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir():
             self.context.tasks.start(
                 lambda _: find_outdated_files(project), lambda found: self._report_outdated(project, found)
             )
+
+    def _open_names(self) -> FormNames | None:
+        """Return the names of the project's tables, from which the form completes them and to which it adds."""
+        # imported when used: keeps the start fast
+        from gtapp.ui.sheets.form_names import FormNames
+
+        registers = self._registers_of_project()
+        return FormNames(registers, self.context.show_status, self._recheck_letter) if registers else None
 
     def _report_outdated(self, project: Project, files: list[str]) -> None:
         """Report that the program ended in the middle of a save; nothing is written before the annotator saves."""
@@ -156,6 +167,7 @@ class SheetsFeature(Feature):
             panel.person_wanted.connect(self._show_person)
             panel.corrected.connect(self._recheck_letter)
             panel.left.connect(self.context.return_to_form)
+            panel.name_wanted.connect(self._insert_name)
         panel.refresh()
 
     def _registers_of_project(self) -> Registers | None:
@@ -180,6 +192,14 @@ class SheetsFeature(Feature):
         else:
             session.reread()
         self._check_names()
+
+    def _insert_name(self, name: str) -> None:
+        """Add a name to the list of names that has the cursor, or had it last, and return there."""
+        form = self.context.form
+        if form is None or not form.add_name(name):
+            self.context.show_status(self.tr("Put the cursor into a field with names first."))
+            return
+        self.context.return_to_form()
 
     def _show_person(self, person: Any) -> None:
         self.persons.open()

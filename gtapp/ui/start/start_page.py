@@ -144,7 +144,7 @@ class StartPage(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place what stands beside the tiles below them where the window is narrow."""
+        """Place what stands beside the tiles above them where the window is narrow: it is only a few lines."""
         tile = self.tiles[0].sizeHint().width()
         room = self.width() - 2 * _MARGIN - self.verticalScrollBar().sizeHint().width()
         is_wide = room >= _count_width(_ACROSS, tile) + _MARGIN + _SIDE
@@ -153,7 +153,7 @@ class StartPage(QScrollArea):
         self._kinds.setFixedWidth(tiles)
         self._whole.setFixedWidth(tiles + _MARGIN + _SIDE if is_wide else max(tiles, _SIDE))
         self._parts.setDirection(
-            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.BottomToTop
         )
 
     def focus_first(self) -> None:

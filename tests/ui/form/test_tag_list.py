@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
-from pytestqt.qtbot import QtBot
 
+from gtapp.ui.form.suggestions import SuggestionList
 from gtapp.ui.form.tag_list import TagListEditor
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
@@ -33,6 +33,16 @@ def make_record(**more: Any) -> dict[str, Any]:
 
 def editors(window: FormWindow) -> list[TagListEditor]:
     return window.form.findChildren(TagListEditor)
+
+
+def list_suggestions(window: FormWindow) -> list[str]:
+    (found,) = window.window.findChildren(SuggestionList)
+    return [found.list.item(row).text() for row in range(found.list.count())] if found.isVisible() else []
+
+
+def remove_last(window: FormWindow) -> None:
+    window.key(Qt.Key.Key_Backspace)
+    window.key(Qt.Key.Key_Backspace)
 
 
 def open_list(window: FormWindow) -> QListWidget:
@@ -68,6 +78,8 @@ def test_backspace_and_the_cross_remove_a_tag_and_undo_restores_it(open_form: Op
     window = open_form(SCHEMA, make_record())
     window.go("tags")
     window.key(Qt.Key.Key_Backspace)
+    assert window.document.record == make_record(), "the first press selects"
+    window.key(Qt.Key.Key_Backspace)
     assert window.document.record["tags"] == ["wine"]
     window.document.undo()
     assert window.document.record == make_record()
@@ -100,7 +112,7 @@ def test_an_own_field_is_absent_until_it_has_a_tag_and_after_its_last(open_form:
 def test_an_emptied_list_of_the_benchmark_stays_a_list(open_form: OpenForm) -> None:
     window = open_form(SCHEMA, {"tags": ["wine"], "name": ""})
     window.go("tags")
-    window.key(Qt.Key.Key_Backspace)
+    remove_last(window)
     assert window.document.record == {"tags": [], "name": ""}
 
 
@@ -120,50 +132,52 @@ def test_several_values_are_ticked_in_the_list(open_form: OpenForm) -> None:
     assert window.document.issues == []
 
 
-def test_what_was_entered_once_is_offered_again(open_form: OpenForm, qtbot: QtBot) -> None:
+def test_what_was_entered_once_is_offered_again(open_form: OpenForm) -> None:
     window = open_form(SCHEMA, make_record())
     window.go("tags")
     window.type("beverage")
     window.key(Qt.Key.Key_Return)
-    window.key(Qt.Key.Key_Backspace)
-    window.type("ever")
-    completer = editors(window)[0].line.completer()
-    popup = completer.popup()
-    assert popup is not None
-    qtbot.waitUntil(popup.isVisible)
-    QTest.keyClick(popup, Qt.Key.Key_Down)
-    QTest.keyClick(popup, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.document.record["tags"] == ["wine", "hay", "beverage"])
-    QApplication.processEvents()
+    remove_last(window)
+    window.type("bev")
+    assert list_suggestions(window) == ["beverage"]
+    window.key(Qt.Key.Key_Down)
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record["tags"] == ["wine", "hay", "beverage"]
     assert editors(window)[0].line.text() == ""
 
 
 def test_undo_removes_a_completed_tag_as_a_whole(
-    open_form: OpenForm, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    open_form: OpenForm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_form(SCHEMA, make_record())
     window.go("tags")
     window.type("Ale, hot")
     window.key(Qt.Key.Key_Return)
-    window.key(Qt.Key.Key_Backspace)
+    remove_last(window)
     window.type("HOT")
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 60)
-    popup = editors(window)[0].line.completer().popup()
-    assert popup is not None
-    qtbot.waitUntil(popup.isVisible)
-    QTest.keyClick(popup, Qt.Key.Key_Down)
-    QTest.keyClick(popup, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.document.record["tags"] == ["wine", "hay", "Ale, hot"])
+    window.key(Qt.Key.Key_Down)
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record["tags"] == ["wine", "hay", "Ale, hot"]
     window.document.undo()
     assert window.document.record["tags"] == ["wine", "hay"]
 
 
-@pytest.mark.parametrize("value", ["wine", ["wine", 5], [""], {"a": 1}])
+@pytest.mark.parametrize("value", ["wine", ["wine", True], ["wine", []], {"a": 1}])
 def test_a_value_that_is_no_list_of_texts_is_shown_as_it_is(open_form: OpenForm, value: Any) -> None:
     window = open_form(SCHEMA, {"tags": value, "name": ""})
     assert not editors(window)[0].isVisibleTo(window.form)
     assert window.document.record == {"tags": value, "name": ""}
+
+
+@pytest.mark.parametrize("value", [["wine", 5], [""], [None, "  a | b, c "], ["a", "a"], []])
+def test_entries_of_every_kind_survive_beside_a_change(open_form: OpenForm, value: Any) -> None:
+    kept = list(value) if any(value) else []
+    window = open_form(SCHEMA, {"tags": value, "name": ""})
+    window.go("tags")
+    window.type("hop|")
+    assert window.document.record["tags"] == [*kept, "hop"]
 
 
 def test_many_tags_are_in_several_rows(open_form: OpenForm) -> None:
@@ -172,3 +186,118 @@ def test_many_tags_are_in_several_rows(open_form: OpenForm) -> None:
     rows = {box.top() for box in editor._boxes}
     assert len(rows) > 1
     assert editor.height() == editor.height_for(editor.width()) > editors(window)[1].height()
+
+
+# keys and the clipboard
+
+
+NAMES: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "names": {
+            "type": "array",
+            "items": {"type": "string"},
+            "gtapp": {"widget": "tags", "marks": [{"before": "<", "after": ">", "meaning": "inferred"}]},
+        },
+        "keywords": {"type": "string", "gtapp": {"widget": "tags", "separator": [", ", "; "]}},
+        "name": {"type": "string"},
+    },
+}
+Alt, Shift, Control = (
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def open_names(open_form: OpenForm, *names: str, keywords: str = "a,  b; c") -> FormWindow:
+    window = open_form(NAMES, {"names": list(names), "keywords": keywords, "name": ""})
+    window.go("names")
+    return window
+
+
+def test_tags_are_selected_replaced_and_moved_by_keys(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A", "B", "C")
+    window.key(Qt.Key.Key_Left)
+    window.key(Qt.Key.Key_Left)
+    window.type("Bo|")
+    assert window.document.record["names"] == ["A", "Bo", "C"]
+    window.key(Qt.Key.Key_Left)
+    window.key(Qt.Key.Key_Left, Alt)
+    assert window.document.record["names"] == ["A", "C", "Bo"]
+    window.key(Qt.Key.Key_Left, Shift)
+    window.key(Qt.Key.Key_Delete)
+    assert window.document.record["names"] == ["Bo"]
+    for _ in range(3):
+        window.document.undo()
+    assert window.document.record["names"] == ["A", "B", "C"]
+
+
+def test_f2_edits_a_tag_and_escape_leaves_it(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A | B", "C")
+    window.key(Qt.Key.Key_Home)
+    window.key(Qt.Key.Key_Left)
+    window.key(Qt.Key.Key_F2)
+    window.key(Qt.Key.Key_End)
+    window.type("c")
+    assert window.document.record["names"] == ["A | Bc", "C"]
+    window.key(Qt.Key.Key_Escape)
+    assert window.document.record["names"] == ["A | B", "C"]
+
+
+def test_brackets_go_round_for_the_selected_tags_else_the_last(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A", "B")
+    window.do("cycle_marks")
+    assert window.document.record["names"] == ["A", "<B>"]
+    window.select_all()
+    window.do("cycle_marks")
+    assert window.document.record["names"] == ["<A>", "B"]
+
+
+def test_tags_are_copied_and_pasted_as_text_and_exactly(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A | B", "C", keywords="")
+    window.select_all()
+    window.key(Qt.Key.Key_C, Control)
+    assert QApplication.clipboard().text() == "A | B | C"
+    window.go("keywords")
+    window.key(Qt.Key.Key_V, Control)
+    assert window.document.record["keywords"] == "A | B, C"
+    QApplication.clipboard().setText("x, y\nz")
+    window.key(Qt.Key.Key_V, Control)
+    assert window.document.record["keywords"] == "A | B, C, x, y, z"
+    window.document.undo()
+    assert window.document.record["keywords"] == "A | B, C", "one paste is one step"
+
+
+def test_keywords_keep_their_separator(open_form: OpenForm) -> None:
+    window = open_names(open_form, keywords="a,  b; c")
+    window.go("keywords")
+    window.type("d, e;")
+    assert window.document.record["keywords"] == "a,  b; c; d, e"
+    window.key(Qt.Key.Key_Backspace)
+    window.key(Qt.Key.Key_Backspace)
+    assert window.document.record["keywords"] == "a,  b; c"
+    window.do("switch_tags")
+    window.key(Qt.Key.Key_End)
+    window.type("!")
+    assert window.document.record["keywords"] == "a,  b; c!"
+
+
+def test_a_double_click_edits_a_tag(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A", "B")
+    editor = editors(window)[0]
+    QTest.mouseDClick(editor, Qt.MouseButton.LeftButton, pos=editor._boxes[0].center() - QPoint(6, 0))
+    window.type("x|")
+    assert window.document.record["names"] == ["x", "B"]
+
+
+def test_undo_takes_back_whole_words_of_a_tag(open_form: OpenForm, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = open_names(open_form)
+    window.type("one ")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 60)
+    window.type("two|three")
+    window.document.undo()
+    assert window.document.record["names"] == ["one two"]
+    window.document.undo()
+    assert window.document.record["names"] in ([], ["one"])

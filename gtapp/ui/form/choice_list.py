@@ -1,0 +1,67 @@
+"""A popup in which several values of a list are ticked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from gtapp.ui.form.editors import is_return
+
+_MOST_ROWS_SHOWN = 12
+
+
+class ChoiceList(QListWidget):
+    """A popup in which several values are ticked; deleted when it is closed."""
+
+    toggled = Signal(str, bool)
+
+    def __init__(self, editor: QWidget, chosen: list[str]) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self.setWindowFlags(Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setUniformItemSizes(True)
+        self.itemClicked.connect(self._toggle)
+        for text in chosen:
+            self._add_row(text, Qt.CheckState.Checked)
+
+    def offer(self, offered: Iterable[str]) -> None:
+        """Add the values that the list does not have yet, and show it below its editor."""
+        listed = {self.item(row).text() for row in range(self.count())}
+        for text in offered:
+            if text not in listed:
+                self._add_row(text, Qt.CheckState.Unchecked)
+        self.setGeometry(self._find_place())
+        if not self.isVisible():
+            self.setCurrentRow(0)
+            self.show()
+            self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _add_row(self, text: str, state: Qt.CheckState) -> None:
+        item = QListWidgetItem(text, self)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setCheckState(state)
+
+    def _find_place(self) -> QRect:
+        """Return the place on the screen below the editor, or above it where there is no room."""
+        editor = self._editor
+        rows = min(max(self.count(), 1), _MOST_ROWS_SHOWN)
+        height = rows * max(self.sizeHintForRow(0), editor.fontMetrics().height()) + 2 * self.frameWidth()
+        place = QRect(editor.mapToGlobal(QPoint(0, editor.height())), QSize(editor.width(), height))
+        if place.bottom() > editor.screen().availableGeometry().bottom():
+            place.moveBottom(editor.mapToGlobal(QPoint(0, 0)).y())
+        return place
+
+    def _toggle(self, item: QListWidgetItem) -> None:
+        is_chosen = item.checkState() is not Qt.CheckState.Checked
+        item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
+        self.toggled.emit(item.text(), is_chosen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.count() and (event.key() == Qt.Key.Key_Space or is_return(event)):
+            self._toggle(self.currentItem())
+        else:
+            super().keyPressEvent(event)
