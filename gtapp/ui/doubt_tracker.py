@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
@@ -22,13 +22,6 @@ _PAUSE_MS: Final = 200
 _WORK: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.InputMethod)
 
 
-class ReachedDoubt(NamedTuple):
-    """A doubt that was gone to, and how many were left behind it then."""
-
-    doubt: ValueDoubt
-    left: int
-
-
 class DoubtTracker(QObject):
     """Follows the current item: its doubts, and which values the user has visited since it is shown.
 
@@ -38,6 +31,9 @@ class DoubtTracker(QObject):
 
     changed = Signal()
     """`open_count` (with the doubt that the cursor was moved to, until it leaves) or `model` may have changed."""
+
+    forms_changed = Signal()
+    """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
 
     arrival_wanted = Signal()
     """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
@@ -51,11 +47,13 @@ class DoubtTracker(QObject):
         self._first: Pointer | None = None
         self._is_arriving = False
         self._is_early = False
-        self.reached: ReachedDoubt | None = None
+        self.reached: ValueDoubt | None = None
         self._here: Pointer | None = None
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._is_reading = False
+        self._forms_version = 0
+        """The version of the forms that the document suggests; 0: of none."""
         self.open_count = -1
         self.model = ""
         self._ahead = QTimer(self, singleShot=True, interval=0)
@@ -74,9 +72,21 @@ class DoubtTracker(QObject):
         self._document = self._session.document
         if self._document:
             self._document.edited.connect(self._follow_edit)
+        self._forms_version = 0
+        self._suggest_forms()
         self._visited.clear()
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
         self._set_result(-1, "")
+
+    def _suggest_forms(self) -> bool:
+        """Have the document suggest texts in the form in which such were corrected lately; return whether that is news."""
+        forms = self._finder.forms if self._finder else None
+        if self._document is None or forms is None or forms.version == self._forms_version:
+            return False
+        self._forms_version = forms.version
+        self._document.suggest_form = forms.suggest
+        self._document.recheck()
+        return True
 
     def begin_arrival(self) -> None:
         """Ignore the cursor until `end_arrival`: the program moves it."""
@@ -156,15 +166,15 @@ class DoubtTracker(QObject):
         item = self._session.item
         return bool(self._finder and item and self._finder.find_facts(item.id))
 
-    def reach_first(self) -> ReachedDoubt | None:
+    def reach_first(self) -> ValueDoubt | None:
         """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet."""
         found = self.find_open() if self.is_prepared else []
         return self._reach(found)
 
-    def reach_next(self) -> ReachedDoubt | None:
+    def reach_next(self) -> ValueDoubt | None:
         """Return the next doubt, which counts as visited from now on; None: none is left."""
         if self.reached and self._first is not None:  # the cursor is still where the item began
-            self.visit(self.reached.doubt.pointer)
+            self.visit(self.reached.pointer)
         found = self.find_open()
         if found:
             self.visit(found[0].pointer)
@@ -173,13 +183,13 @@ class DoubtTracker(QObject):
             self._set_result(0, self.model)
         return self._reach(found)
 
-    def _reach(self, found: list[ValueDoubt]) -> ReachedDoubt | None:
+    def _reach(self, found: list[ValueDoubt]) -> ValueDoubt | None:
         """Note that the cursor is moved to the first of these doubts."""
         if not found:
             return None
         left = sum(not self._is_visited(each.pointer) for each in found[1:])
         self._set_result(left + 1, self.model)
-        self.reached, self._here = ReachedDoubt(found[0], left), found[0].pointer
+        self.reached, self._here = found[0], found[0].pointer
         return self.reached
 
     def _make_finder(self) -> ItemDoubts:
@@ -231,6 +241,8 @@ class DoubtTracker(QObject):
         self._is_reading = False
         if self._wanted:
             self._ahead.start()
+        if self._suggest_forms():
+            self.forms_changed.emit()
         self._count()
         if self._is_early and self.is_prepared:
             self._is_early = False

@@ -46,6 +46,8 @@ _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
+_LONGEST_NAME = 60
+"""Characters of an item's name in a message, which says something else behind it."""
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
 
@@ -252,26 +254,26 @@ class ItemCommands(Feature):
         self.workspace.form.commit()
         reached = self.workspace.doubts.reach_next()
         if reached:
-            self.workspace.form.focus_pointer(reached.doubt.pointer, select=True)
+            self.workspace.form.focus_pointer(reached.pointer, select=True)
             self.context.show_status(self._describe_doubt())
         return reached is not None
 
     def _describe_doubt(self) -> str:
-        """Return why the value is doubted that the cursor was moved to, and how many doubts are left."""
+        """Return why the value is doubted that the cursor was moved to; the line above the form counts what is left."""
         reached = self._workspace.doubts.reached if self._workspace else None
-        if reached is None:
-            return ""
-        more = self.tr("Doubts left after this one: {count}").format(count=reached.left)
-        return f"{translate_message(reached.doubt.reason)} {more}"
+        return translate_message(reached.reason) if reached else ""
 
     def _check_and_leave(self, open_doubts: int) -> None:
-        item = self.workspace.session.item
-        if item is None or not self.workspace.session.check(open_doubts):
+        session = self.workspace.session
+        if session.item is None:
+            return
+        name = _shorten(self.workspace.items.summaries.name_item(session.index))
+        if not session.check(open_doubts):
             return
         text = self.tr("{item} is checked.")
         if open_doubts:
             text = self.tr("{item} is checked; doubts left open: {count}")
-        text = text.format(item=item.id, count=open_doubts)
+        text = text.format(item=name, count=open_doubts)
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
         self._double_press.start()
@@ -605,6 +607,10 @@ def _list_checked(result: StepResult) -> list[str]:
         for item, edit in result.edits.items()
         if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
     ]
+
+
+def _shorten(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

@@ -149,6 +149,7 @@ def report() -> Iterator[Figure]:
         drafting_window,
         interpretations,
         large_tables,
+        name_presses,
         presses,
         preview,
         scoring,
@@ -156,6 +157,7 @@ def report() -> Iterator[Figure]:
     )
 
     yield from presses.figures()
+    yield from name_presses.figures()
     yield from table_presses.figures()
     yield from interpretations.figures()
     yield from large_tables.figures()

@@ -306,6 +306,10 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         self.addItems([self._name_choice(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
 
+    def height_for(self, width: int) -> int:
+        """Return the height of a text beside it, whose letters are larger."""
+        return form_fonts().line + 2 * PAD
+
     def can_show(self, value: Any) -> bool:
         return text_of(value) is not None or any(is_identical(value, choice) for choice in self._choices)
 

@@ -203,6 +203,11 @@ class RecordForm(QWidget):
         if isinstance(editor, TextEditorBase) and self.isAncestorOf(editor):
             editor.offer_again()
 
+    def refresh_issues(self) -> None:
+        """Show the document's issues as they are now."""
+        with self._canvas.hold_layout():
+            _refresh_issues(self._root, self._binding)
+
     def set_following(self, values: Mapping[str, str]) -> None:
         """Show the values, by field, that follow from the item's status."""
         if values != self._binding.following:
@@ -561,7 +566,7 @@ class FormActions(QObject):
             row(45, "next_page", "chevron-right", self.tr("Next page of the list"), "Alt+Shift+PgDown", self._turn_page, 1),
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
-            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Ctrl+H", self._cycle_marks),
+            row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
             row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", self._switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
             row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down", self._fill_down),
@@ -672,7 +677,7 @@ class FormActions(QObject):
         block = self._form.focus_block
         offer = block.find_fixable() if block else None
         if self._form.document and offer and offer.is_offer:
-            self._form.document.fix([offer])
+            self._form.document.fix([self._form.document.find_plain_offer(offer)])
             return
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
@@ -772,7 +777,7 @@ class FormActions(QObject):
         if isinstance(self._form.focus_block, CellsBlock):
             self._form.focus_block.fill_down()
 
-    def _cycle_marks(self) -> None:
+    def _next_marks(self) -> None:
         """Give the selected names the next kind of brackets."""
         block = self._form.focus_block
         if block is None or not block.cycle_marks():

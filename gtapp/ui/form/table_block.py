@@ -312,10 +312,11 @@ class GridBlock(CellsBlock):
     def _max_height(self) -> int:
         """Return the greatest height; a higher table has a scroll bar.
 
-        In a high form all that is below the table is visible with it, in a low one at least the lines about the current value.
+        In a high form all that is below the table is visible with it, in a low one at least the lines about the current value
+        with an issue and its buttons.
         """
         line, whole = self.binding.fonts.line, self.binding.view_height
-        return max(whole - 8 * line, min(12 * line, whole - 3 * line), 8 * line)
+        return max(whole - 8 * line, min(12 * line, whole - 5 * line), 8 * line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

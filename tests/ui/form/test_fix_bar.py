@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from gtapp.document import Issue
 from gtapp.document.fixes import Fix
 from gtapp.messages import Message
 from gtapp.ui.form.fix_bar import FixBar
-from tests.records import make_card
+from tests.records import make_card, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -119,3 +119,20 @@ def test_an_offer_can_be_put_into_another_field(open_form: OpenForm) -> None:
     assert list(_find_buttons(d)) == ["Use it here"]
     d.bind(make_card(pages="30 S."))
     assert all(button.menu() is None for button in _find_buttons(d).values())
+
+
+def test_an_issue_of_a_cell_is_fixed_without_scrolling_in_a_low_form(open_form: OpenForm) -> None:
+    rows = [make_row(number, "Schreiber") for number in range(1, 12)]
+    for row in rows:
+        row["jahresgehalt_monatsgehalt_taglohn"] = {
+            "diplomatic_transcript": "5.340.-",
+            "interpretation": "5.340.-",
+            "is_crossed_out": False,
+        }
+    d = open_form("personnel_cards", {"rows": rows})
+    d.form.resize(900, 290)
+    QApplication.processEvents()
+    d.go("rows", 0, "jahresgehalt_monatsgehalt_taglohn", "interpretation")
+    QApplication.processEvents()
+    button = _find_buttons(d)["Fix all 11"]
+    assert 0 < button.mapTo(d.form, button.rect().topLeft()).y() <= d.form.height() - button.height()

@@ -1,4 +1,4 @@
-"""Messages of issues are painted completely, without an ellipsis."""
+"""The notes below a value: issues are painted completely, without an ellipsis, and drafts as their field shows them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.form.notes import Note, NoteLines
+from gtapp.fields import Field
+from gtapp.ui.form.notes import Note, NoteLines, draft_notes
 from gtapp.ui.form.painting import form_fonts
 
 LONG = "Angle brackets stand around the whole name, as many behind it as before it: <Name> or <<Name>>, and nothing else"
@@ -103,3 +104,18 @@ def test_a_shortened_draft_ends_with_an_ellipsis(palette: QPalette) -> None:
 def test_the_ellipsis_fits_into_the_last_line(palette: QPalette, text: str) -> None:
     cut, longer = (draft_painted(each, 230, palette) for each in (text, text * 2))
     assert find_pixels(cut) == find_pixels(longer)
+
+
+@pytest.mark.parametrize(
+    ("draft", "shown"),
+    [
+        (["Anna", "Berta"], "Anna | Berta"),
+        (["Anna"], "Anna"),
+        ([["Anna"]], '[["Anna"]]'),
+        (["a|b"], '["a|b"]'),
+    ],
+)
+def test_a_list_of_the_draft_is_shown_as_in_its_field(draft: list[object], shown: str) -> None:
+    names = Field("names", "list", "Names", item=Field("name", "text", "Name"))
+    (note,) = draft_notes(["Carl"], draft, names)
+    assert note.text == shown
