@@ -4876,13 +4876,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>„{name}“ neu anlegen</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5531,6 +5524,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>
@@ -6240,6 +6237,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier verwenden</translation>
     </message>
     <message>
+        <source>Use “{text}”</source>
+        <translation>„{text}“ verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -6278,6 +6279,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Such values were corrected lately</source>
+        <translation>Solche Werte wurden zuletzt korrigiert</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>

@@ -4876,13 +4876,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5531,6 +5524,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -6240,6 +6237,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Utiliser ici</translation>
     </message>
     <message>
+        <source>Use “{text}”</source>
+        <translation>Utiliser «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -6278,6 +6279,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
+    </message>
+    <message>
+        <source>Such values were corrected lately</source>
+        <translation>De telles valeurs ont été corrigées récemment</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
