@@ -22,7 +22,7 @@ from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoS
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
 from gtapp.document.draft_rows import pair_draft_rows
-from gtapp.document.fixes import follow_transcript
+from gtapp.document.fixes import follow_transcript, replace_text, use_form
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -38,6 +38,7 @@ from gtapp.pointer import (
     Pointer,
     get_value,
     is_identical,
+    list_leaves,
     nesting_depth,
     resolve_pointer,
     walk_values,
@@ -51,6 +52,9 @@ if TYPE_CHECKING:  # loaded only where a benchmark declares rules
 
 RecordCheck = Callable[[Any, CheckBudget], Iterable[Issue]]
 """Checks a record within a budget; returns issues whose pointers are the record's."""
+
+TextForms = Callable[[Pointer, str], str]
+"""Returns a drafted text, of the field at a pointer in the schema's shape, as such texts are written; "" if it is so already."""
 
 Step = tuple[Change, list[tuple[int, Splice]]]
 """A change, and the splices that it made, each with the number of its part."""
@@ -69,7 +73,7 @@ class Document:
     mean. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
     nothing is unsaved, and raises an `EditError` to refuse it. `name_step` returns the name of the step over several items that a
-    new edit belongs to, or "".
+    new edit belongs to, or ""; `suggest_form` returns how drafted texts are written here.
     """
 
     def __init__(
@@ -102,6 +106,7 @@ class Document:
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
         self.name_step: Callable[[], str] = str
+        self.suggest_form: TextForms | None = None
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -220,6 +225,7 @@ class Document:
                 *rows,
                 *own,
                 *self._find_offers(),
+                *self._find_forms({each.pointer for each in own if each.fix}),
                 *checks.check_within_budget(meanings, "unchecked-tables"),
                 *more,
             ]
@@ -232,7 +238,27 @@ class Document:
             at = self.to_record_pointer(offer.pointer)
             is_open = empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file")
             if is_open and not is_taken(offer, self.tree):
-                yield replace(offer, pointer=at)
+                form = (
+                    self.suggest_form(offer.pointer, offer.message.params["value"])
+                    if self.suggest_form
+                    else ""
+                )
+                yield replace(offer, pointer=at, fix=use_form(form) if form else offer.fix)
+
+    def find_plain_offer(self, offer: Issue) -> Issue:
+        """Return an offer with the value as the draft has it."""
+        plain = (each for each in self._offers if self.to_record_pointer(each.pointer) == offer.pointer)
+        return next((replace(each, pointer=offer.pointer) for each in plain), offer)
+
+    def _find_forms(self, fixed: Collection[Pointer]) -> Iterator[Issue]:
+        """Yield a note for each drafted text that is written otherwise here, unless it has a fix already."""
+        if self.suggest_form is None or self._draft is ABSENT:
+            return
+        for at, value in list_leaves(self.tree):
+            form = self.suggest_form(at, value) if isinstance(value, str) else ""
+            pointer = self.to_record_pointer(at) if form else ()
+            if form and pointer not in fixed and self.find_origin(pointer) == "draft":
+                yield Issue(pointer, Message("learnt-form"), "note", replace_text(value, form))
 
     def _check_interpretations(self, budget: CheckBudget, fixed: Collection[Pointer]) -> Iterator[Issue]:
         """Yield an issue for each interpretation that is another one than the rules say, unless it has a fix already."""

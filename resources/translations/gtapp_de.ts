@@ -445,6 +445,10 @@
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
+    </message>
+    <message>
         <source>Name or code: {typed}</source>
         <translation>Name oder Code: {typed}</translation>
     </message>
@@ -4876,13 +4880,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>„{name}“ neu anlegen</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5535,6 +5532,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{text}” is suggested, and taken when you leave the row.</source>
         <translation>Vorgeschlagen ist „{text}“; beim Verlassen der Zeile wird es übernommen.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>
@@ -6244,6 +6245,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier verwenden</translation>
     </message>
     <message>
+        <source>Use “{text}”</source>
+        <translation>„{text}“ verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -6282,6 +6287,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Such values were corrected lately</source>
+        <translation>Solche Werte wurden zuletzt korrigiert</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>

@@ -203,6 +203,11 @@ class RecordForm(QWidget):
         if isinstance(editor, TextEditorBase) and self.isAncestorOf(editor):
             editor.offer_again()
 
+    def refresh_issues(self) -> None:
+        """Show the document's issues as they are now."""
+        with self._canvas.hold_layout():
+            _refresh_issues(self._root, self._binding)
+
     def set_following(self, values: Mapping[str, str]) -> None:
         """Show the values, by field, that follow from the item's status."""
         if values != self._binding.following:
@@ -254,7 +259,9 @@ class RecordForm(QWidget):
 
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""
-        focused = QApplication.focusWidget()
+        focused, before = QApplication.focusWidget(), self.focus_block
+        if isinstance(before, ValueBlock):
+            before.deselect()
         self.focus_pointer(pointer)
         block = self._focus_block
         if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
@@ -674,7 +681,7 @@ class FormActions(QObject):
         block = self._form.focus_block
         offer = block.find_fixable() if block else None
         if self._form.document and offer and offer.is_offer:
-            self._form.document.fix([offer])
+            self._form.document.fix([self._form.document.find_plain_offer(offer)])
             return
         draft = block.draft_value() if block else ABSENT
         if block and draft is not ABSENT:
