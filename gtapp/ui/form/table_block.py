@@ -151,9 +151,12 @@ class GridBlock(CellsBlock):
         if self.view.editor.place[0] >= self.model.rowCount():
             self.view.close_editor()
         self.view.setAccessibleName(describe_place(at, self.binding.schema))
-        self.view.sizes.reset()
-        self.view.sizes.expect_bar(self._max_height())
-        self.view.sizes.lay_out()
+        if self.view.is_editing:
+            self.view.sizes.lay_out_rows()
+        else:
+            self.view.sizes.reset()
+            self.view.sizes.expect_bar(self._max_height())
+            self.view.sizes.lay_out()
         self.invalidate()
         row = min(row, self.model.rowCount() - 1)
         if row >= 0:
