@@ -24,8 +24,8 @@ from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures, run_module
 
 _TEXTS = ("diplomatic_transcript", "interpretation")
-_PRESSES, _CHARACTERS = 10, 52
-_CORRECTED_PRESSES, _CORRECTED_CHARACTERS = 9, 12
+_PRESSES, _CHARACTERS = 8.5, 38
+_CORRECTED_PRESSES, _CORRECTED_CHARACTERS = 9, 9
 
 
 def make_project(root: Path, damage: random.Random | None = None) -> Path:

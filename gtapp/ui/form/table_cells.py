@@ -86,8 +86,12 @@ class CellDelegate(QStyledItemDelegate):
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         current, selected = self._focus.current(), self._focus.selected
         is_selected = not selected.is_single and selected.contains(row, column)
-        back = colours.current_row if row == current[0] else colours.other_row if row % 2 else colours.base
-        widgets.fill_rect(painter, rect, back)  # Qt has painted its own selection
+        if row == current[0]:
+            widgets.fill_rect(painter, rect, colours.current_row)
+        elif row % 2:
+            widgets.fill_rect(painter, rect, colours.other_row)
+        elif is_selected:
+            widgets.fill_rect(painter, rect, colours.base)  # over the selection that Qt has painted
         heights = self._measure.part_heights(row, column, rect.width(), fonts)
         placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):

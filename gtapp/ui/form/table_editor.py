@@ -166,9 +166,11 @@ class CellEditor(TextEditor):
                 document.set(pointer, self._before)
 
     def _complete(self, typed: str) -> str:
-        """Return the known value that begins as a text that is typed; "" if it is typed as JSON."""
+        """Return the value that begins as a text that is typed: one of the rows above, else a known one; "" for JSON."""
         if self._json is not None or not is_completed(self._part.field):
             return ""
+        if above := self._model.complete_from_above(*self.place, typed):
+            return above
         path = find_path((*self._model.at, self.place[0], *self._part.path))
         return self._binding.known_values.find_texts(path).complete(typed)
 

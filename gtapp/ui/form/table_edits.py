@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gtapp.document import Document, list_edits
 from gtapp.document.value_text import ValueParser
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.table_model import TableModel
 
@@ -73,14 +73,18 @@ def _write_text(model: TableModel, document: Document, text: CellText) -> None:
         list_edits.insert(document, model.at, count)
     view = None if text.row >= len(model.shown) else model.cell(text.row, text.column).parts[text.line]
     pointer = document.to_record_pointer((*model.at, index, *part.path))
-    if view and view.json_path is not None and text.text:
-        document.type_json(model.pointer(text.row, view.json_path), text.text)
-    if view and (view.fixed or view.json_path is not None):
-        return
+    if view and view.json_path is not None:
+        if text.text:
+            document.type_json(model.pointer(text.row, view.json_path), text.text)
+    elif not (view and view.fixed):
+        _set_text(document, pointer, part.create_parser(), text.text)
+
+
+def _set_text(document: Document, pointer: Pointer, parser: ValueParser, text: str) -> None:
+    """Set the value that a text stands for; for an empty one, what the field has for nothing."""
     old = document.get(pointer)
-    parser: ValueParser = part.create_parser()
     parser.adapt_to(old)
-    value = parser.parse(text.text)
+    value = parser.parse(text)
     if value is not ABSENT:
         document.set(pointer, value)
     elif old is not ABSENT:

@@ -234,6 +234,12 @@ class TableModel(QAbstractTableModel):
     def _is_suggested_in(self, row: int) -> bool:
         return self.suggestions is not None and self.suggestions.has_near(self.pointer(row))
 
+    def complete_from_above(self, row: int, column: int, number: int, typed: str) -> str:
+        """Return the nearest value above in the same column that begins as a typed text and goes on; "" if there is none."""
+        texts = (self.texts(above, column)[number] for above in reversed(range(row)))
+        start = typed.lower()
+        return next((text for text in texts if len(text) > len(typed) and text.lower().startswith(start)), "")
+
     def _read_texts(self, row: int, column: TableColumn) -> tuple[str, ...] | None:
         """Return the texts of the values in a cell; None where one of them may be shown as JSON."""
         around = get_value(self.entries[self.index_of(row)], column.parts[0].path[:-1])

@@ -117,6 +117,8 @@ class RecordTable(QTableView):
         else:
             first, last = min(each.top() for each in ranges), max(each.bottom() for each in ranges)
             left, right = min(each.left() for each in ranges), max(each.right() for each in ranges)
+        if self._model.is_new(last) and first < last:
+            last -= 1  # what holds for several rows is not for the one that is not there yet
         columns = (
             each for each in range(left, right + 1) if each >= 0 and self._model.columns[each].editable
         )

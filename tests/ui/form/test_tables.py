@@ -166,6 +166,19 @@ def test_the_cursor_stays_visible_in_a_text_that_is_higher_than_the_table(open_f
     assert caret.top() >= 0 and caret.bottom() <= table.viewport().height()
 
 
+def test_values_of_the_rows_above_complete_what_is_typed(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "1. Jan. 1945", "1. Juli 1946", "")
+    d.go("rows", 2, FIRST, TRANSCRIPT)
+    d.type("1")
+    d.key(Key.Key_Right, Ctrl)
+    assert texts(d)[2] == "1."
+    d.type(" Ja")
+    d.key(Key.Key_Right)
+    assert texts(d)[2] == "1. Jan. 1945" and d.at() == ("rows", 2, FIRST, TRANSCRIPT)
+    d.key(Key.Key_Right)  # nothing is offered: the key leaves the cell
+    assert d.at() == ("rows", 2, SECOND, TRANSCRIPT)
+
+
 # the new row
 
 
@@ -307,6 +320,15 @@ def test_one_value_is_pasted_into_all_that_are_selected(open_form: OpenForm) -> 
     d.key(Key.Key_Down, Shift)
     d.key(Key.Key_V, Ctrl)
     assert texts(d, line=INTERPRETATION) == ["x", "x", None]
+
+
+def test_what_holds_for_all_rows_adds_none(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b")
+    clipboard("x")
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.key(Key.Key_A, Ctrl)
+    d.key(Key.Key_V, Ctrl)
+    assert texts(d) == ["x", "x"] == texts(d, NAMES[-1])
 
 
 def test_cutting(open_form: OpenForm) -> None:
