@@ -93,7 +93,7 @@ class RecordForm(QWidget):
         self._canvas.tabbed.connect(self._move_focus)
         self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
-        self.bind(None)
+        self._canvas.setEnabled(False)  # until a document is bound
 
     def _set_up(self) -> None:
         self._problem.setTextFormat(Qt.TextFormat.PlainText)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QTextLayout
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextLayout
 
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, join_entries, json_of, text_of
@@ -30,6 +30,9 @@ from gtapp.ui.form.painting import (
     verdict_name,
 )
 from gtapp.ui.i18n import translate_choice, translate_message
+
+if TYPE_CHECKING:  # imported when used: see `_colour_format`
+    from PySide6.QtGui import QTextCharFormat
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -311,6 +314,8 @@ def _cut_units(text: str, units: int) -> str:
 
 
 def _colour_format(colour: QColor) -> QTextCharFormat:
+    from PySide6.QtGui import QTextCharFormat  # imported when used: a millisecond of the start
+
     result = QTextCharFormat()
     result.setForeground(colour)
     return result
