@@ -1784,8 +1784,8 @@
         <translation>{item} ist geprüft.</translation>
     </message>
     <message>
-        <source>{item} is checked; doubts left open: {count}</source>
-        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
+        <source>{item} is checked; doubts left open: {count}.</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -2014,7 +2014,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2366,7 +2366,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -4026,7 +4026,7 @@
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Verdachtsfälle</translation>
+        <translation>Verdacht</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4183,7 +4183,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4845,7 +4845,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
+        <translation>&amp;Tasten</translation>
     </message>
     <message>
         <source>&amp;First steps</source>

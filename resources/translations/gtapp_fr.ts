@@ -294,7 +294,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Points faibles</translation>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -1784,8 +1784,8 @@
         <translation>{item} est vérifié.</translation>
     </message>
     <message>
-        <source>{item} is checked; doubts left open: {count}</source>
-        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
+        <source>{item} is checked; doubts left open: {count}.</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -4026,7 +4026,7 @@
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Cas suspects</translation>
+        <translation>Suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4034,7 +4034,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Points faibles</translation>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>
