@@ -25,7 +25,7 @@ _TYPED = ("publication", "publisher")
 """A value that the table does not change."""
 
 _KEYS = {"Ctrl+Z": 8, "Ctrl+Shift+Z": 5, "Ctrl+S": 2, "Ctrl+PgDown": 4, "Ctrl+PgUp": 3, "Ctrl+Return": 1}
-_TYPES, _IMPORTS = 6, 6
+_TYPES, _IMPORTS = 6, 25
 """How often a text is typed, and the table is imported, for so many of the keys above."""
 
 _STOPS = 0.01
