@@ -2446,8 +2446,8 @@
         <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Briefe, die {name} jetzt nennen: {count}. Rückgängig macht die Briefe rückgängig, nicht die Tabelle.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Briefe, die {name} jetzt nennen: {count}. „Rückgängig“ nimmt Briefe und Tabelle zurück.</translation>
     </message>
 </context>
 <context>

@@ -2446,8 +2446,8 @@
         <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. Annuler rétablit les lettres, pas la table.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. «&#x202f;Annuler&#x202f;» rétablit les lettres et la table.</translation>
     </message>
 </context>
 <context>
