@@ -227,6 +227,7 @@ TEXTS: Final[dict[str, str]] = {
     "fix-character": "Remove it",
     "fix-accents": "Join the accents",
     "fix-use": "Use it here",
+    "fix-use-form": "Use “{text}”",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of {choices} is expected here.",
@@ -240,6 +241,7 @@ TEXTS: Final[dict[str, str]] = {
     "draft-repeated": "More than once in one object of the draft, of which the last one was taken over: {keys}.",
     "draft-foreign": "The model also gave values for which there is no field: {keys}.",
     "draft-also": "The model also read: {value}",
+    "learnt-form": "Such values were corrected lately",
     "control-character": "There is an invisible control character (U+{number}) in this text.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
     # checks of a record that did not reach its end

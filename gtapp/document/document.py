@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -21,8 +21,8 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
-from gtapp.document.draft_rows import DraftRows, pair_draft_rows
-from gtapp.document.fixes import follow_transcript
+from gtapp.document.draft_rows import pair_draft_rows
+from gtapp.document.fixes import follow_transcript, replace_text, use_form
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
 from gtapp.document.validation import CheckedRecord, Issue
@@ -38,6 +38,7 @@ from gtapp.pointer import (
     Pointer,
     get_value,
     is_identical,
+    list_leaves,
     nesting_depth,
     resolve_pointer,
     walk_values,
@@ -51,6 +52,9 @@ if TYPE_CHECKING:  # loaded only where a benchmark declares rules
 
 RecordCheck = Callable[[Any, CheckBudget], Iterable[Issue]]
 """Checks a record within a budget; returns issues whose pointers are the record's."""
+
+TextForms = Callable[[Pointer, str], str]
+"""Returns a drafted text, of the field at a pointer in the schema's shape, as such texts are written; "" if it is so already."""
 
 Step = tuple[Change, list[tuple[int, Splice]]]
 """A change, and the splices that it made, each with the number of its part."""
@@ -69,7 +73,7 @@ class Document:
     mean. `extra_checks` run after
     each edit. `edited` is emitted after each new, undone or redone edit. `guard` is called before an edit, undo or redo while
     nothing is unsaved, and raises an `EditError` to refuse it. `name_step` returns the name of the step over several items that a
-    new edit belongs to, or "".
+    new edit belongs to, or ""; `suggest_form` returns how drafted texts are written here.
     """
 
     def __init__(
@@ -93,7 +97,7 @@ class Document:
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
-        self._draft_rows: dict[Pointer, DraftRows | None] = {}
+        self._draft_rows: dict[Pointer, Mapping[int, int | None] | None] = {}
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self._offers = offers
@@ -102,6 +106,7 @@ class Document:
         self.edited: Signal[Edit] = Signal()
         self.guard: Callable[[], object] | None = None
         self.name_step: Callable[[], str] = str
+        self.suggest_form: TextForms | None = None
         self.is_slow_to_check = False
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
@@ -171,17 +176,17 @@ class Document:
 
     def _trace_to_draft(self, pointer: Pointer) -> Pointer | None:
         """Return the draft's place for what is at `pointer` now; None if the draft has none."""
-        depth = next((depth for depth, token in enumerate(pointer) if isinstance(token, int)), None)
-        rows = None if depth is None else self.find_draft_rows(pointer[:depth])
-        if depth is None or rows is None:
-            return self.undo_stack.trace_back(pointer)
-        partner = rows.find_partner(int(pointer[depth]))
-        return None if partner is None else (*pointer[:depth], partner, *pointer[depth + 1 :])
+        before = self.undo_stack.trace_back(pointer)
+        depth = next((depth for depth, token in enumerate(before or ()) if isinstance(token, int)), None)
+        if before is None or depth is None or self.shape.kind == "groups":
+            return before
+        partners = self._pair_draft_rows(before[:depth])
+        row = int(before[depth])
+        partner = row if partners is None else partners.get(row)
+        return None if partner is None else (*before[:depth], partner, *before[depth + 1 :])
 
-    def find_draft_rows(self, at: Pointer) -> DraftRows | None:
-        """Return the draft's rows for those of the list at `at`; None if they are the same, one by one."""
-        if self.shape.kind == "groups" or self._draft is ABSENT:
-            return None
+    def _pair_draft_rows(self, at: Pointer) -> Mapping[int, int | None] | None:
+        """Return the draft's rows for those of a list, as they were when one of them was asked for first."""
         if at not in self._draft_rows:
             lists = get_value(self.record, at), get_value(self._draft, at)
             self._draft_rows[at] = pair_draft_rows(*lists, at, self.undo_stack)
@@ -220,6 +225,7 @@ class Document:
                 *rows,
                 *own,
                 *self._find_offers(),
+                *self._find_forms({each.pointer for each in own if each.fix}),
                 *checks.check_within_budget(meanings, "unchecked-tables"),
                 *more,
             ]
@@ -232,7 +238,27 @@ class Document:
             at = self.to_record_pointer(offer.pointer)
             is_open = empty_kind(get_value(self.record, at)) and self.find_origin(at) in ("draft", "file")
             if is_open and not is_taken(offer, self.tree):
-                yield replace(offer, pointer=at)
+                form = (
+                    self.suggest_form(offer.pointer, offer.message.params["value"])
+                    if self.suggest_form
+                    else ""
+                )
+                yield replace(offer, pointer=at, fix=use_form(form) if form else offer.fix)
+
+    def find_plain_offer(self, offer: Issue) -> Issue:
+        """Return an offer with the value as the draft has it."""
+        plain = (each for each in self._offers if self.to_record_pointer(each.pointer) == offer.pointer)
+        return next((replace(each, pointer=offer.pointer) for each in plain), offer)
+
+    def _find_forms(self, fixed: Collection[Pointer]) -> Iterator[Issue]:
+        """Yield a note for each drafted text that is written otherwise here, unless it has a fix already."""
+        if self.suggest_form is None or self._draft is ABSENT:
+            return
+        for at, value in list_leaves(self.tree):
+            form = self.suggest_form(at, value) if isinstance(value, str) else ""
+            pointer = self.to_record_pointer(at) if form else ()
+            if form and pointer not in fixed and self.find_origin(pointer) == "draft":
+                yield Issue(pointer, Message("learnt-form"), "note", replace_text(value, form))
 
     def _check_interpretations(self, budget: CheckBudget, fixed: Collection[Pointer]) -> Iterator[Issue]:
         """Yield an issue for each interpretation that is another one than the rules say, unless it has a fix already."""
@@ -604,7 +630,6 @@ class Document:
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
-        self._draft_rows.clear()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
@@ -713,8 +738,6 @@ class Document:
         """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
-        if any(change.is_structural or isinstance(change.new, dict | list) for change in edit.changes):
-            self._draft_rows.clear()
         self._drop_computed()
         self.edited.emit(edit)
 

@@ -32,6 +32,11 @@ def replace_text(old: str, new: str) -> Fix:
     return Fix(Message("fix-change", {"text": new}), new)
 
 
+def use_form(text: str) -> Fix:
+    """Return the fix that puts a text into an empty field, in the form in which such texts are written."""
+    return Fix(Message("fix-use-form", {"text": text}), text)
+
+
 def fit_kind(value: Any, field: Field) -> Fix | None:
     """Return the fix of a value of another kind than the field's; None if it is not clear which value is meant."""
     fitted = fit_draft(value, field)

@@ -11,6 +11,7 @@ from itertools import islice
 from threading import Lock
 
 from gtapp.document import Document
+from gtapp.document.draft_offers import find_offers
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.pointer import ABSENT, Pointer
@@ -22,6 +23,7 @@ from gtapp.preview.doubts import (
     find_differing,
     find_doubts,
 )
+from gtapp.preview.learnt_forms import LearntForms
 from gtapp.project.project import Project
 
 _MAX_PREPARED = 20
@@ -45,6 +47,8 @@ class ItemDoubts:
         self._project = project
         self._lock = Lock()
         self._rates: FieldErrorRates | None = None
+        self.forms = LearntForms()
+        """In which form drafts were corrected lately; empty until something was prepared."""
         self._disputes: DisputeFinder | None = None
         self._facts: dict[str, DraftFacts] = {}
 
@@ -93,8 +97,12 @@ class ItemDoubts:
             document = None
         if document and document.draft is not ABSENT and self._project.status(item.id).name == "checked":
             rates.add(item.id, document.draft, document.tree)
+            whole = self._project.read_draft(document, item.drafts[-1]).whole
+            offers = find_offers(whole, document.draft, document.schema.fields)
+            self.forms.add(item.id, document.draft, offers, document.tree)
         else:
             rates.remove(item.id)
+            self.forms.remove(item.id)
 
     def _read_facts(self, item_id: str) -> DraftFacts:
         """Return the facts about an item's draft, in comparison with earlier drafts and with the runs' answers."""

@@ -193,7 +193,7 @@ class UndoJournal:
             self._found[item.id] = place, [part.text for part in opened.parts]
         if past.whole and not late:  # else the next edit writes the whole history, with what is in the files
             self._base[item.id] = past.base_place
-        if past.place != past.saved:
+        if past.place not in (past.saved, place):
             self._wanted[item.id] = past.place
         return build_document(item, opened, UndoStack(past.edits, place, past.origins))
 

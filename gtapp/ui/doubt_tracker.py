@@ -32,6 +32,9 @@ class DoubtTracker(QObject):
     changed = Signal()
     """`open_count` (with the doubt that the cursor was moved to, until it leaves) or `model` may have changed."""
 
+    forms_changed = Signal()
+    """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
+
     arrival_wanted = Signal()
     """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
 
@@ -49,6 +52,8 @@ class DoubtTracker(QObject):
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._is_reading = False
+        self._forms_version = 0
+        """The version of the forms that the document suggests; 0: of none."""
         self.open_count = -1
         self.model = ""
         self._ahead = QTimer(self, singleShot=True, interval=0)
@@ -67,9 +72,21 @@ class DoubtTracker(QObject):
         self._document = self._session.document
         if self._document:
             self._document.edited.connect(self._follow_edit)
+        self._forms_version = 0
+        self._suggest_forms()
         self._visited.clear()
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
         self._set_result(-1, "")
+
+    def _suggest_forms(self) -> bool:
+        """Have the document suggest texts in the form in which such were corrected lately; return whether that is news."""
+        forms = self._finder.forms if self._finder else None
+        if self._document is None or forms is None or forms.version == self._forms_version:
+            return False
+        self._forms_version = forms.version
+        self._document.suggest_form = forms.suggest
+        self._document.recheck()
+        return True
 
     def begin_arrival(self) -> None:
         """Ignore the cursor until `end_arrival`: the program moves it."""
@@ -228,6 +245,8 @@ class DoubtTracker(QObject):
         self._is_reading = False
         if self._wanted:
             self._ahead.start()
+        if self._suggest_forms():
+            self.forms_changed.emit()
         self._count()
         if self._is_early and self.is_prepared:
             self._is_early = False

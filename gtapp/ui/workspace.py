@@ -142,6 +142,9 @@ class Workspace(QWidget):
         form.following_changed.connect(self._set_action)
         return form
 
+    def _refresh_issues(self) -> None:
+        self.form.refresh_issues()
+
     def _read_previous(self) -> Any:
         """Return the record of the item before the current one in the list, in the schema's shape; ABSENT if there is none."""
         index = self.neighbour(self.session.index, -1)
@@ -217,6 +220,7 @@ class Workspace(QWidget):
         self.scan.page_shown.connect(self._arrange_for_page)
         self.work.arranged.connect(self._fit_scan)
         self.doubts.arrival_wanted.connect(self._arrive_again)
+        self.doubts.forms_changed.connect(self._refresh_issues)
         self.scan.page_shown.connect(self._end_wait_for_page)
         self.scan.page_failed.connect(self._end_wait_for_page)
 

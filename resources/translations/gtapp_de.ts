@@ -445,6 +445,10 @@
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
+    </message>
+    <message>
         <source>Name or code: {typed}</source>
         <translation>Name oder Code: {typed}</translation>
     </message>
@@ -1376,6 +1380,10 @@
     <message>
         <source>Take the suggestion</source>
         <translation>Vorschlag übernehmen</translation>
+    </message>
+    <message>
+        <source>Leave the suggestion out</source>
+        <translation>Vorschlag weglassen</translation>
     </message>
     <message>
         <source>Use it in another field …</source>
@@ -2446,8 +2454,8 @@
         <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Briefe, die {name} jetzt nennen: {count}. Rückgängig macht die Briefe rückgängig, nicht die Tabelle.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Briefe, die {name} jetzt nennen: {count}. „Rückgängig“ nimmt Briefe und Tabelle zurück.</translation>
     </message>
 </context>
 <context>
@@ -4872,13 +4880,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>„{name}“ neu anlegen</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5527,6 +5528,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+    </message>
+    <message>
+        <source>“{text}” is suggested, and taken when you leave the row.</source>
+        <translation>Vorgeschlagen ist „{text}“; beim Verlassen der Zeile wird es übernommen.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>„{name}“ neu anlegen</translation>
     </message>
 </context>
 <context>
@@ -6236,6 +6245,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier verwenden</translation>
     </message>
     <message>
+        <source>Use “{text}”</source>
+        <translation>„{text}“ verwenden</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Dies fehlt; das Schema verlangt es.</translation>
     </message>
@@ -6274,6 +6287,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Such values were corrected lately</source>
+        <translation>Solche Werte wurden zuletzt korrigiert</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>

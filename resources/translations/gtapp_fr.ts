@@ -445,6 +445,10 @@
         <translation>Caractères spéciaux</translation>
     </message>
     <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
+    </message>
+    <message>
         <source>Name or code: {typed}</source>
         <translation>Nom ou code&#xa0;: {typed}</translation>
     </message>
@@ -1376,6 +1380,10 @@
     <message>
         <source>Take the suggestion</source>
         <translation>Prendre la proposition</translation>
+    </message>
+    <message>
+        <source>Leave the suggestion out</source>
+        <translation>Écarter la suggestion</translation>
     </message>
     <message>
         <source>Use it in another field …</source>
@@ -2446,8 +2454,8 @@
         <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. Annuler rétablit les lettres, pas la table.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. «&#x202f;Annuler&#x202f;» rétablit les lettres et la table.</translation>
     </message>
 </context>
 <context>
@@ -4872,13 +4880,6 @@
     </message>
 </context>
 <context>
-    <name>_SuggestionDelegate</name>
-    <message>
-        <source>Create “{name}”</source>
-        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
-    </message>
-</context>
-<context>
     <name>about</name>
     <message>
         <source>gtapp {version}
@@ -5527,6 +5528,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is suggested, and taken when you leave the row.</source>
+        <translation>«&#x202f;{text}&#x202f;» est suggéré, et repris dès que la ligne est quittée.</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
@@ -6236,6 +6245,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Utiliser ici</translation>
     </message>
     <message>
+        <source>Use “{text}”</source>
+        <translation>Utiliser «&#x202f;{text}&#x202f;»</translation>
+    </message>
+    <message>
         <source>This is missing; the schema asks for it.</source>
         <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
@@ -6274,6 +6287,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
+    </message>
+    <message>
+        <source>Such values were corrected lately</source>
+        <translation>De telles valeurs ont été corrigées récemment</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>

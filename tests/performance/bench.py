@@ -144,10 +144,23 @@ def measure_walks(
 def report() -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     # which make figures of their own
-    from tests.performance import drafting, drafting_window, interpretations, presses, preview, scoring
+    from tests.performance import (
+        drafting,
+        drafting_window,
+        interpretations,
+        large_tables,
+        name_presses,
+        presses,
+        preview,
+        scoring,
+        table_presses,
+    )
 
     yield from presses.figures()
+    yield from name_presses.figures()
+    yield from table_presses.figures()
     yield from interpretations.figures()
+    yield from large_tables.figures()
     yield from scoring.figures()
     yield from drafting.figures()
     yield from drafting_window.figures()

@@ -164,10 +164,12 @@ class Annotator:
             self._press("Down" if self._document.get(at) == target.itemText(0) else "Up", "moves in texts")
             return
         assert isinstance(target, QLineEdit | QPlainTextEdit)
-        new, offer = text_of(value) or "", self._find_offer(at)
+        new = text_of(value) or ""
         strokes = plan_strokes(_shown_text(target), new, _find_cursor(target))
-        if offer and len(plan_strokes(offer, new, len(offer))) + 1 < len(strokes):
-            self._press("Ctrl+D", "offers taken")
+        offers = [(len(plan_strokes(text, new, len(text))), key) for key, text in self._list_offers(at)]
+        left, key = min(offers, default=(len(strokes), ""))
+        if left + 1 < len(strokes):
+            self._press(key, "offers taken")
             strokes = plan_strokes(_shown_text(target), new, _find_cursor(target))
         for stroke in strokes:
             if stroke.keys:
@@ -177,10 +179,21 @@ class Annotator:
             else:
                 self._type(stroke.text)
 
-    def _find_offer(self, at: Pointer) -> str:
-        """Return what the draft has for an empty field under another key."""
-        offers = (each for each in self._document.issues if each.code == "draft-also" and each.pointer == at)
-        return next((str(offer.message.params["value"]) for offer in offers), "")
+    def _list_offers(self, at: Pointer) -> list[tuple[str, str]]:
+        """Return the keys that put into an empty field what the draft has under another key, with the text that each writes.
+
+        The first writes it in the form in which such texts were corrected lately, the second as the draft has it.
+        """
+        offers = [each for each in self._document.issues if each.is_offer and each.pointer == at]
+        return [
+            pair
+            for each in offers
+            if each.fix
+            for pair in (
+                ("Ctrl+Shift+F", text_of(each.fix.value) or ""),
+                ("Ctrl+D", str(each.message.params["value"])),
+            )
+        ]
 
     def _press(self, keys: str, cause: str) -> None:
         self.presses[cause] += 1

@@ -2,9 +2,9 @@
 
 ``python -m tests.performance.presses`` prints it alone; `make bench` includes it. An experienced annotator knows what is
 right and takes the shortest way that the window has: Ctrl+Return from doubt to doubt and at the end, Tab in either direction,
-Ctrl+Down and Ctrl+Up, Alt with the letter of a label, Ctrl+D for what the draft has under another key, Alt+Del for nothing,
-the fewest keys in a text. What is nothing in the truth is nothing here in the kind that its field declares. Only real cards
-have drafts that models made: without GTAPP_REFERENCE there is no figure.
+Ctrl+Down and Ctrl+Up, Alt with the letter of a label, Ctrl+D or Ctrl+Shift+F for what the draft has under another key,
+Alt+Del for nothing, the fewest keys in a text. What is nothing in the truth is nothing here in the kind that its field
+declares. Only real cards have drafts that models made: without GTAPP_REFERENCE there is no figure.
 """
 
 from __future__ import annotations

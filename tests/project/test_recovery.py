@@ -306,6 +306,34 @@ def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Pat
             assert again.record["publication"]["year"] == 1
 
 
+@pytest.mark.parametrize("is_new", [False, True])
+def test_what_is_undone_after_a_save_that_was_not_journalled_is_not_offered(
+    tmp_path: Path, is_new: bool
+) -> None:
+    root, killed = (
+        cards(tmp_path / "work", {"b": CARD} if is_new else {"a": CARD}, ("a",)),
+        tmp_path / "killed",
+    )
+    with open_checked(root) as project:
+        document = project.document("a")
+        with document.group("created" if is_new else "replace"):
+            document.set(TITLE, "Neu")
+        shutil.copytree(root, killed)
+        project.save(document)
+        shutil.copy(root / "ground_truths/a.json", killed / "ground_truths/a.json")
+    with open_checked(killed) as project:
+        document = project.document("a")
+        assert not project.count_lost_edits(document)
+        assert project.undo(document)
+        if document.is_dirty:
+            project.save(document)
+        assert (killed / "ground_truths/a.json").exists() == (not is_new)
+    with open_checked(killed) as project:
+        assert project.find_unsaved() == []
+        document = project.document("a")
+        assert not project.count_lost_edits(document) and document.can_redo
+
+
 def test_a_confirmed_value_is_no_unsaved_work(tmp_path: Path) -> None:
     with open_checked(cards(tmp_path)) as project:
         document = project.document("a")

@@ -30,6 +30,7 @@ from typing import Any, Final
 SHARES: Final = {
     "writer kills": 8,
     "window kills": 20,
+    "import kills": 8,
     "two writers": 4,
     "two windows": 8,
     "command kills": 10,

@@ -322,3 +322,42 @@ def test_a_file_that_others_changed_since_the_check_stays(window_on: OpenWindow,
     driver.press("Ctrl+Z")
     assert driver.current == "d1" and file.exists()
     assert driver.session.project.status("d1").name != "draft"
+
+
+def test_the_next_card_suggests_the_form_in_which_the_last_ones_were_corrected(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    at = ("library_reference", "shelfmark")
+    for number in range(1, 5):
+        content = {
+            **record(),
+            "library_reference": {"shelfmark": None, "number": f"U {number}.5", "subjects": ""},
+        }
+        scan(tmp_path / "p" / "images" / f"e{number}.png")
+        draft(tmp_path / "p", f"e{number}", content)
+    truth(tmp_path / "p", "z", record())
+    driver = window_on(tmp_path / "p")
+
+    def read() -> Any:
+        document = driver.session.document
+        assert document
+        return document.get(at)
+
+    def take(item: str, keys: str) -> Any:
+        arrive(driver, item)
+        driver.workspace.form.focus_pointer(at)
+        driver.press(keys)
+        return read()
+
+    for item in ("e1", "e2"):
+        taken = take(item, "Ctrl+Shift+F")
+        assert taken == f"U {item[1]}.5"
+        document = driver.session.document
+        assert document
+        document.set(at, taken.replace(".", ". "))
+        driver.press("Alt+Shift+Return")
+    assert take("e3", "Ctrl+Shift+F") == "U 3. 5"
+    driver.press("Ctrl+Z")
+    assert read() == ""
+    driver.press("Ctrl+D")
+    assert read() == "U 3.5"

@@ -171,7 +171,7 @@ class TextEditorBase(EditorBase):
             self._completion.follow_typing(typed)
             self.surface().update()
 
-    def _find_rest(self) -> str:
+    def find_rest(self) -> str:
         """Return what is offered behind the cursor now."""
         if self._completion is None or self._composing or self.find_end() is None or not self.hasFocus():
             return ""
@@ -185,14 +185,14 @@ class TextEditorBase(EditorBase):
 
     def take_completion(self) -> bool:
         """Write what is offered; return False where nothing is."""
-        if self._completion is None or not self._find_rest():
+        if self._completion is None or not self.find_rest():
             return False
         self.replace_text(self._completion.whole)
         return True
 
     def take_word(self) -> bool:
         """Write the next word of what is offered, and offer the rest; return False where nothing is."""
-        if self._completion is None or not self._find_rest():
+        if self._completion is None or not self.find_rest():
             return False
         self.replace_text(self._completion.find_next_word())
         self._completion.follow_typing(self.shown_text())
@@ -223,7 +223,7 @@ class TextEditorBase(EditorBase):
         super().paintEvent(event)
         if self._tag and not self._composing and self.is_blank():
             paint_tag(self, self.surface(), self._tag)
-        elif (rest := self._find_rest()) and (place := self.find_end()):
+        elif (rest := self.find_rest()) and (place := self.find_end()):
             paint_rest(self.surface(), self.font(), place, rest)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
+    QCoreApplication,
     QEvent,
     QModelIndex,
     QObject,
@@ -53,6 +54,13 @@ class Suggestion:
     is_new: bool = False
 
 
+def describe_suggestion(suggestion: Suggestion) -> str:
+    """Return a suggestion as it is listed."""
+    if suggestion.is_new:
+        return QCoreApplication.translate("form", "Create “{name}”").format(name=suggestion.text)
+    return suggestion.text
+
+
 class SuggestionList(QFrame):
     """Suggestions below a field, with a note for what further keys do."""
 
@@ -93,7 +101,8 @@ class SuggestionList(QFrame):
         """List these, with one of them chosen already (-1: none); `show_note` then shows the list."""
         self.list.clear()
         for suggestion in suggestions:
-            item = QListWidgetItem(" · ".join(filter(None, (suggestion.text, suggestion.detail))), self.list)
+            shown = describe_suggestion(suggestion)
+            item = QListWidgetItem(" · ".join(filter(None, (shown, suggestion.detail))), self.list)
             item.setData(_ROLE, suggestion)
         self.list.setVisible(bool(suggestions))
         self.list.setCurrentRow(current)
@@ -203,14 +212,12 @@ class _SuggestionDelegate(QStyledItemDelegate):
         painter.setFont(make_label_font(font) if suggestion.is_new else font)
         role = roles.HighlightedText if is_current else roles.Link if suggestion.is_new else roles.Text
         painter.setPen(palette.color(role))
-        text = (
-            self.tr("Create “{name}”").format(name=suggestion.text) if suggestion.is_new else suggestion.text
-        )
+        text = describe_suggestion(suggestion)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         suggestion: Suggestion = index.data(_ROLE)
         metrics = option.fontMetrics
-        width = metrics.horizontalAdvance(suggestion.text + suggestion.detail) + 4 * _PAD
+        width = metrics.horizontalAdvance(describe_suggestion(suggestion) + suggestion.detail) + 4 * _PAD
         return QSize(width, metrics.height() + 2 * _ROW_PAD)

@@ -53,7 +53,7 @@ from gtapp.ui.form.editors import PAD, Editor, EditorBase, PipeEditor, TextEdito
 from gtapp.ui.form.painting import form_fonts, format_tooltip
 from gtapp.ui.form.suggestions import Suggestion, SuggestionList
 from gtapp.ui.form.tag_line import TagLine
-from gtapp.ui.form.tag_names import make_names_mime, read_names
+from gtapp.ui.form.tag_names import copy_names, find_copied_names, read_names
 from gtapp.ui.form.tag_offers import TagOffers
 from gtapp.ui.i18n import translate_title
 from gtapp.ui.theme import theme_color
@@ -372,7 +372,8 @@ class TagListEditor(EditorBase, QWidget):
         )
         if plain and text and text in self._closing_signs():
             self.close_entry()
-        elif key == Qt.Key.Key_F2 and not event.modifiers() and self._entries:
+        elif key == Qt.Key.Key_F2 and not event.modifiers() and self._all_entries():
+            self.close_entry()
             self.edit_entry(self._current if self._current >= 0 else len(self._entries) - 1)
         elif key == Qt.Key.Key_Escape and self._edited_place is not None:
             self._cancel_editing()
@@ -479,14 +480,13 @@ class TagListEditor(EditorBase, QWidget):
         """Copy the selected tags, else all."""
         chosen = [self._entries[at] for at in self._selected] or self._all_entries()
         if chosen:
-            QGuiApplication.clipboard().setMimeData(make_names_mime(chosen, self._join(chosen)))
+            copy_names([str(text_of(each)) for each in chosen], self._join(chosen))
 
     def paste(self) -> None:
         """Insert the copied tags; a text without separators goes into the line."""
-        data = QGuiApplication.clipboard().mimeData()
-        names = read_names(data)
+        names = find_copied_names()
         if names is None:
-            names = split_entries(data.text(), self._closing_signs()[0])
+            names = split_entries(QGuiApplication.clipboard().text(), self._closing_signs()[0])
             if len(names) == 1 or self._edited_place is not None:
                 self.line.insert_text(" ".join(names))
                 return
@@ -528,7 +528,7 @@ class TagListEditor(EditorBase, QWidget):
     def _find_spelling(self) -> tuple[str, str] | None:
         """Return the name and the spelling that Shift+Return would add to it."""
         current = self._suggestions.current if self._suggestions else None
-        place = len(self._entries) if self._edited_place is None else self._edited_place
+        place = len(self._list_kept()) if self._edited_place is None else self._edited_place
         typed = remove_mark(self.line.text().strip(), self._marks)
         return self.offers.find_spelling(typed, current.text if current else "", place) if typed else None
 
@@ -606,23 +606,27 @@ class TagListEditor(EditorBase, QWidget):
 
     def _place(self, width: int) -> list[QRect]:
         """Return the places of the tags in rows of this width, and that of the line: after them, or in place of one."""
-        metrics, height = self.fontMetrics(), self._row_height()
-        room = width - self.button.sizeHint().width()
-        x, y, found, line = PAD, 0, [], QRect()
-        for place, entry in enumerate((*self._entries, None)):
-            is_line = place == self._edited_place if self._edited_place is not None else entry is None
-            if entry is None and not is_line:
-                break
-            text = self.line.text() if is_line else shorten(entry)
-            wide = metrics.horizontalAdvance(text) + (4 * PAD if is_line else self._cross_width())
-            wide = min(max(wide, _LEAST_LINE if is_line else 0), room - PAD)
+        height, room = self._row_height(), width - self.button.sizeHint().width()
+        x, y, line, found = PAD, 0, QRect(), []
+        for place in range(len(self._entries) + (self._edited_place is None)):
+            is_line = place in (self._edited_place, len(self._entries))
+            wide = self._measure_line() if is_line else self._measure_tag(self._entries[place])
+            wide = min(wide, room - PAD - (0 if is_line else _GAP + _LEAST_LINE))
             if x > PAD and x + wide > room:
                 x, y = PAD, y + height
             if is_line:
-                line = QRect(x - PAD, y, wide if entry is not None else room - x + PAD, height)
+                left = x - (PAD if x == PAD else _GAP)  # beside no tag, the text begins as in other fields
+                is_last = place == len(self._entries)
+                line = QRect(left, y, room - left if is_last else wide, height)
             found.append(QRect(x, y + _INSET, wide, height - 2 * _INSET))
             x += wide + _GAP
         return [*found[: len(self._entries)], line]
+
+    def _measure_line(self) -> int:
+        return max(self.fontMetrics().horizontalAdvance(self.line.text()) + 4 * PAD, _LEAST_LINE)
+
+    def _measure_tag(self, entry: Any) -> int:
+        return self.fontMetrics().horizontalAdvance(shorten(entry)) + self._cross_width()
 
     def _lay_out(self) -> None:
         *self._boxes, line = self._place(self.width())

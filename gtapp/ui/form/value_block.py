@@ -323,6 +323,12 @@ class ValueBlock(FocusBlock):
         """Return the place of the cursor in the text; None where there is no cursor."""
         return self._shown.find_cursor() if isinstance(self._shown, TextEditorBase) else None
 
+    def deselect(self) -> None:
+        """Select nothing; the cursor stays where it is."""
+        cursor = self.find_cursor()
+        if cursor is not None:
+            self.select(cursor, cursor)
+
     def select(self, start: int, stop: int) -> None:
         """Select the text between two places, or put the cursor there where they are the same."""
         if isinstance(self._shown, TextEditorBase):

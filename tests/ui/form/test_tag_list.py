@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QApplication, QListWidget
 
 from gtapp.ui.form.suggestions import SuggestionList
 from gtapp.ui.form.tag_list import TagListEditor
@@ -186,3 +186,118 @@ def test_many_tags_are_in_several_rows(open_form: OpenForm) -> None:
     rows = {box.top() for box in editor._boxes}
     assert len(rows) > 1
     assert editor.height() == editor.height_for(editor.width()) > editors(window)[1].height()
+
+
+# keys and the clipboard
+
+
+NAMES: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "names": {
+            "type": "array",
+            "items": {"type": "string"},
+            "gtapp": {"widget": "tags", "marks": [{"before": "<", "after": ">", "meaning": "inferred"}]},
+        },
+        "keywords": {"type": "string", "gtapp": {"widget": "tags", "separator": [", ", "; "]}},
+        "name": {"type": "string"},
+    },
+}
+Alt, Shift, Control = (
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def open_names(open_form: OpenForm, *names: str, keywords: str = "a,  b; c") -> FormWindow:
+    window = open_form(NAMES, {"names": list(names), "keywords": keywords, "name": ""})
+    window.go("names")
+    return window
+
+
+def test_tags_are_selected_replaced_and_moved_by_keys(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A", "B", "C")
+    window.key(Qt.Key.Key_Left)
+    window.key(Qt.Key.Key_Left)
+    window.type("Bo|")
+    assert window.document.record["names"] == ["A", "Bo", "C"]
+    window.key(Qt.Key.Key_Left)
+    window.key(Qt.Key.Key_Left, Alt)
+    assert window.document.record["names"] == ["A", "C", "Bo"]
+    window.key(Qt.Key.Key_Left, Shift)
+    window.key(Qt.Key.Key_Delete)
+    assert window.document.record["names"] == ["Bo"]
+    for _ in range(3):
+        window.document.undo()
+    assert window.document.record["names"] == ["A", "B", "C"]
+
+
+def test_f2_edits_a_tag_and_escape_leaves_it(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A | B", "C")
+    window.key(Qt.Key.Key_Home)
+    window.key(Qt.Key.Key_Left)
+    window.key(Qt.Key.Key_F2)
+    window.key(Qt.Key.Key_End)
+    window.type("c")
+    assert window.document.record["names"] == ["A | Bc", "C"]
+    window.key(Qt.Key.Key_Escape)
+    assert window.document.record["names"] == ["A | B", "C"]
+
+
+def test_brackets_go_round_for_the_selected_tags_else_the_last(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A", "B")
+    window.do("cycle_marks")
+    assert window.document.record["names"] == ["A", "<B>"]
+    window.select_all()
+    window.do("cycle_marks")
+    assert window.document.record["names"] == ["<A>", "B"]
+
+
+def test_tags_are_copied_and_pasted_as_text_and_exactly(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A | B", "C", keywords="")
+    window.select_all()
+    window.key(Qt.Key.Key_C, Control)
+    assert QApplication.clipboard().text() == "A | B | C"
+    window.go("keywords")
+    window.key(Qt.Key.Key_V, Control)
+    assert window.document.record["keywords"] == "A | B, C"
+    QApplication.clipboard().setText("x, y\nz")
+    window.key(Qt.Key.Key_V, Control)
+    assert window.document.record["keywords"] == "A | B, C, x, y, z"
+    window.document.undo()
+    assert window.document.record["keywords"] == "A | B, C", "one paste is one step"
+
+
+def test_keywords_keep_their_separator(open_form: OpenForm) -> None:
+    window = open_names(open_form, keywords="a,  b; c")
+    window.go("keywords")
+    window.type("d, e;")
+    assert window.document.record["keywords"] == "a,  b; c; d, e"
+    window.key(Qt.Key.Key_Backspace)
+    window.key(Qt.Key.Key_Backspace)
+    assert window.document.record["keywords"] == "a,  b; c"
+    window.do("switch_tags")
+    window.key(Qt.Key.Key_End)
+    window.type("!")
+    assert window.document.record["keywords"] == "a,  b; c!"
+
+
+def test_a_double_click_edits_a_tag(open_form: OpenForm) -> None:
+    window = open_names(open_form, "A", "B")
+    editor = editors(window)[0]
+    QTest.mouseDClick(editor, Qt.MouseButton.LeftButton, pos=editor._boxes[0].center() - QPoint(6, 0))
+    window.type("x|")
+    assert window.document.record["names"] == ["x", "B"]
+
+
+def test_undo_takes_back_whole_words_of_a_tag(open_form: OpenForm, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = open_names(open_form)
+    window.type("one ")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 60)
+    window.type("two|three")
+    window.document.undo()
+    assert window.document.record["names"] == ["one two"]
+    window.document.undo()
+    assert window.document.record["names"] in ([], ["one"])

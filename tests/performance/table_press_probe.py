@@ -1,0 +1,231 @@
+"""Runs in a separate process: turns every personnel card into its truth in the real window by key events, and counts them.
+
+`table_press_probe.py FOLDER TRUTHS`: `FOLDER` has scans, and drafts or none; `TRUTHS` the corrected records. Prints the key
+presses of each card by their causes, and the characters typed, as one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter, deque
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+
+from gtapp.document.draft_fitting import fit_draft
+from gtapp.pointer import ABSENT, get_value
+from gtapp.ui.form.editors import TextEditor
+from tests.performance.press_probe import Annotator
+from tests.performance.probe import open_window, until
+from tests.performance.text_editing import plan_strokes
+
+_LINES = ("diplomatic_transcript", "interpretation")
+_FLAG = "is_crossed_out"
+_MOST_STEPS = 2000
+_WHILE_EDITED = ("Tab", "Shift+Tab", "Ctrl+Down", "Ctrl+Up")
+"""The keys that leave a text in which the cursor moves."""
+_WHILE_TYPED = (*_WHILE_EDITED, "Up", "Down", "Left", "Right")
+_FREE = (*_WHILE_TYPED, "Home", "End")
+
+
+class Cell(NamedTuple):
+    """A value of the table: its row, its column, and its line in the cell."""
+
+    row: int
+    column: int
+    line: int
+
+
+class Grid(NamedTuple):
+    """The cells of a table and the ways between them; the last row is the new one."""
+
+    rows: int
+    columns: int
+
+    def step(self, key: str, cell: Cell) -> Cell:
+        """Return where a key leads."""
+        row, column, line = cell
+        by = -1 if key in ("Shift+Tab", "Up", "Left", "Ctrl+Up") else 1
+        if key in ("Tab", "Shift+Tab"):
+            row, column, line = row + (column + by) // self.columns, (column + by) % self.columns, 0
+        elif key in ("Up", "Down"):
+            row = min(max(row + by, 0), self.rows - 1)
+        elif key in ("Left", "Right"):
+            column = min(max(column + by, 0), self.columns - 1)
+        elif key in ("Home", "End"):
+            column = 0 if key == "Home" else self.columns - 1
+        else:
+            row, line = row + (line + by) // len(_LINES), (line + by) % len(_LINES)
+        return Cell(row, column, line) if 0 <= row < self.rows else cell
+
+    def find_ways(self, start: Cell, first: tuple[str, ...]) -> dict[Cell, list[str]]:
+        """Return the fewest keys to each cell; `first` are those that are possible at once."""
+        ways: dict[Cell, list[str]] = {start: []}
+        waiting = deque([start])
+        while waiting:
+            here = waiting.popleft()
+            for key in first if here == start else _FREE:
+                there = self.step(key, here)
+                if there not in ways:
+                    ways[there] = [*ways[here], key]
+                    waiting.append(there)
+        return ways
+
+
+class TableAnnotator(Annotator):
+    """Corrects tables: first the transcripts and what is crossed out, row by row, then the interpretations that are wrong."""
+
+    def __init__(self, window: Any, truths: Path) -> None:
+        super().__init__(window, truths)
+        self._columns = [field.name for field in self._document.schema.fields.children[0].item.children[1:]]  # type: ignore[union-attr]
+
+    def correct_card(self) -> dict[str, Any]:
+        until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
+        until(lambda: not self._window.commands.has_just_checked)
+        item, wanted = self._item, self._read_truth()["rows"]
+        self.presses, self.typed = Counter(), 0
+        self._workspace.form.focus_first()
+        self._insert_rows(wanted)
+        for line in range(len(_LINES)):
+            while wrong := self._list_wrong(wanted, line):
+                ways = self._find_ways()
+                cell = min((each for each in wrong if each in ways), key=lambda each: (len(ways[each]), each))
+                self._go(ways[cell])
+                self._correct_cell(cell, wanted[cell.row][self._columns[cell.column]])
+                if self.presses.total() + self.typed > _MOST_STEPS:
+                    raise RuntimeError(f"{item} does not become its ground truth: {wrong}")
+        self._press("Alt+Shift+Return", "check")
+        return {"item": item, "rows": len(wanted), "presses": dict(self.presses), "typed": self.typed}
+
+    def _read_truth(self) -> Any:
+        content = json.loads((self._truths / f"{self._item}.json").read_text(encoding="utf-8"))
+        return fit_draft(content, self._document.schema.fields)
+
+    @property
+    def _rows(self) -> list[Any]:
+        found = get_value(self._document.tree, ("rows",))
+        return found if isinstance(found, list) else []
+
+    # what is wrong
+
+    def _insert_rows(self, wanted: list[Any]) -> None:
+        """Insert the rows that the draft lacks, where the others fit best around them; at the end, rows come by typing."""
+        while self._rows and len(self._rows) < len(wanted):
+            place = max(range(len(self._rows) + 1), key=lambda place: self._fit(place, wanted))
+            if place == len(self._rows):
+                return
+            self._go(self._find_ways()[Cell(max(place - 1, 0), 0, 0)])
+            self._press("Ctrl+Shift+Return", "rows")
+            if not place:
+                self._press("Ctrl+Shift+Up", "rows")
+
+    def _fit(self, place: int, wanted: list[Any]) -> int:
+        """Return how many values are right if a row is inserted."""
+        rows = [*self._rows[:place], {}, *self._rows[place:]]
+        return sum(
+            get_value(row, (name, line)) == want[name][line]
+            for row, want in zip(rows, wanted, strict=False)
+            for name in self._columns
+            for line in _LINES
+        )
+
+    def _list_wrong(self, wanted: list[Any], line: int) -> list[Cell]:
+        """Return the cells whose text in this line is wrong, or, with the transcripts, what is crossed out."""
+        known = self._rows
+        found = [
+            Cell(row, column, line)
+            for row, want in enumerate(wanted[: len(known) + 1])
+            for column, name in enumerate(self._columns)
+            if self._is_wrong(known[row] if row < len(known) else {}, want[name], name, line)
+        ]
+        if not found and not line and len(known) < len(wanted):
+            self._go(self._find_ways()[Cell(max(len(known) - 1, 0), 0, 0)])
+            self._press("Ctrl+Shift+Return", "rows")  # a row without any text
+            return self._list_wrong(wanted, line)
+        return found
+
+    def _is_wrong(self, row: Any, want: Any, name: str, line: int) -> bool:
+        is_text_wrong = (_read(row, name, _LINES[line]) or "") != (want[_LINES[line]] or "")
+        is_flag_wrong = bool(_read(row, name, _FLAG)) != bool(want[_FLAG])
+        return is_text_wrong or (not line and is_flag_wrong)
+
+    # keys
+
+    def _find_ways(self) -> dict[Cell, list[str]]:
+        """Return the fewest keys to each cell from the current one."""
+        pointer = self._focused()
+        here = Cell(int(pointer[1]), self._columns.index(str(pointer[2])), _LINES.index(str(pointer[3])))
+        editor = QApplication.focusWidget()
+        first: tuple[str, ...]
+        if not isinstance(editor, TextEditor):
+            first = _FREE
+        else:
+            first = _WHILE_TYPED if getattr(editor, "is_replaced", False) else _WHILE_EDITED
+        return Grid(len(self._rows) + 1, len(self._columns)).find_ways(here, first)
+
+    def _go(self, keys: list[str]) -> None:
+        for key in keys:
+            self._press(key, "moves")
+
+    def _correct_cell(self, cell: Cell, want: Any) -> None:
+        name, line = self._columns[cell.column], _LINES[cell.line]
+        row = self._rows[cell.row] if cell.row < len(self._rows) else {}
+        old, new = str(_read(row, name, line) or ""), str(want[line] or "")
+        above = self._rows[cell.row - 1] if cell.row > 0 else {}
+        if old != new and len(new) > 1 and _read(above, name, line) == new:
+            self._press("Alt+Up", "values of the row above")
+        elif old != new:
+            self._write(old, new)
+        if not cell.line and bool(get_value(self._rows[cell.row], (name, _FLAG))) != bool(want[_FLAG]):
+            self._press("Ctrl+Shift+X", "crossing out")
+
+    def _write(self, old: str, new: str) -> None:
+        """Turn a cell's text into another one: type it anew, or edit what is there."""
+        strokes = plan_strokes(old, new, len(old))
+        if not new:
+            self._press("Delete", "deletions")
+        elif not old or len(new) <= len(strokes) + 1:
+            self._type_completed(new)
+        else:
+            self._press("F2", "edits")
+            for stroke in strokes:
+                if not stroke.keys:
+                    self._type(stroke.text)
+                    continue
+                is_end = stroke.keys.endswith(("Home", "End")) and isinstance(
+                    QApplication.focusWidget(), QPlainTextEdit
+                )
+                self._press(f"Ctrl+{stroke.keys}" if is_end else stroke.keys, "edits")
+
+    def _type_completed(self, text: str) -> None:
+        """Type a text until the rest of it is offered."""
+        for place, char in enumerate(text, 1):
+            self._type(char)
+            editor = QApplication.focusWidget()
+            rest = text[place:]
+            if len(rest) > 1 and isinstance(editor, TextEditor) and editor.find_rest() == rest:
+                self._press("Right", "completions taken")
+                return
+
+
+def _read(row: Any, name: str, key: str) -> Any:
+    found = get_value(row, (name, key))
+    return None if found is ABSENT else found
+
+
+def correct_cards(folder: Path, truths: Path) -> list[dict[str, Any]]:
+    """Return the keys of each card, in the order of the list."""
+    window = open_window(folder)
+    until(lambda: QApplication.focusWidget() is not None)
+    annotator, items = TableAnnotator(window, truths), window.workspace.session.items
+    cards = [annotator.correct_card() for _ in items]
+    window.close()
+    return cards
+
+
+if __name__ == "__main__":
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no window manager is needed to give a window the focus
+    print(json.dumps(correct_cards(Path(sys.argv[1]), Path(sys.argv[2]))))
