@@ -105,7 +105,7 @@ class ValueBlock(FocusBlock):
         editor.set_read_only(self.read_only)
         if isinstance(editor, JsonEditor):
             editor.left.connect(self._on_json_left)
-        if isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
+        elif isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
             editor.complete_from(self._complete)
         editor.edited.connect(self._on_edited)
         editor.done.connect(self.binding.value_done)
