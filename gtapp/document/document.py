@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
-from gtapp.document.draft_rows import DraftRows, pair_draft_rows
+from gtapp.document.draft_rows import pair_draft_rows
 from gtapp.document.fixes import follow_transcript, replace_text, use_form
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
@@ -96,7 +96,7 @@ class Document:
         self.shape = shape or Shape()
         self.draft = draft
         self._draft = ABSENT if draft is ABSENT else self.shape.align(record, draft)
-        self._draft_rows: dict[Pointer, DraftRows | None] = {}
+        self._draft_rows: dict[Pointer, Mapping[int, int | None] | None] = {}
         self.undo_stack = history or UndoStack()
         self.notes = list(notes)
         self._offers = offers
@@ -176,17 +176,17 @@ class Document:
 
     def _trace_to_draft(self, pointer: Pointer) -> Pointer | None:
         """Return the draft's place for what is at `pointer` now; None if the draft has none."""
-        depth = next((depth for depth, token in enumerate(pointer) if isinstance(token, int)), None)
-        rows = None if depth is None else self.find_draft_rows(pointer[:depth])
-        if depth is None or rows is None:
-            return self.undo_stack.trace_back(pointer)
-        partner = rows.find_partner(int(pointer[depth]))
-        return None if partner is None else (*pointer[:depth], partner, *pointer[depth + 1 :])
+        before = self.undo_stack.trace_back(pointer)
+        depth = next((depth for depth, token in enumerate(before or ()) if isinstance(token, int)), None)
+        if before is None or depth is None or self.shape.kind == "groups":
+            return before
+        partners = self._pair_draft_rows(before[:depth])
+        row = int(before[depth])
+        partner = row if partners is None else partners.get(row)
+        return None if partner is None else (*before[:depth], partner, *before[depth + 1 :])
 
-    def find_draft_rows(self, at: Pointer) -> DraftRows | None:
-        """Return the draft's rows for those of the list at `at`; None if they are the same, one by one."""
-        if self.shape.kind == "groups" or self._draft is ABSENT:
-            return None
+    def _pair_draft_rows(self, at: Pointer) -> Mapping[int, int | None] | None:
+        """Return the draft's rows for those of a list, as they were when one of them was asked for first."""
         if at not in self._draft_rows:
             lists = get_value(self.record, at), get_value(self._draft, at)
             self._draft_rows[at] = pair_draft_rows(*lists, at, self.undo_stack)
@@ -629,7 +629,6 @@ class Document:
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
-        self._draft_rows.clear()
         self._drop_computed()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
@@ -740,8 +739,6 @@ class Document:
         """Update what depends on the record, then emit `edited`."""
         if any(change.kind == "set" and not change.pointer for change in edit.changes):
             self._refit()
-        if any(change.is_structural or isinstance(change.new, dict | list) for change in edit.changes):
-            self._draft_rows.clear()
         self._drop_computed()
         self.edited.emit(edit)
 

@@ -56,11 +56,31 @@ class RowSuggestions:
         row, column = self._find_cell(pointer)
         return self._suggest(row, column) if row is not None else None
 
-    def refuse(self, pointer: Pointer) -> None:
-        """Suggest nothing more for the cell of the value at `pointer`."""
-        row, column = self._find_cell(pointer)
-        if row is not None:
+    def has_near(self, pointer: Pointer) -> bool:
+        """Return whether anything is suggested in the cell of the value at `pointer`, or in its row."""
+        return bool(self._list_near(pointer))
+
+    def take_near(self, pointer: Pointer) -> None:
+        """Set what is suggested in the cell of the value at `pointer`; where that is nothing, in its row.
+
+        Raises:
+            EditError: the document can't be edited. Nothing is changed then.
+        """
+        with self._document.group(_LABEL):
+            for row, column in self._list_near(pointer):
+                self._take(row, column)
+
+    def refuse_near(self, pointer: Pointer) -> None:
+        """Suggest nothing more in the cell of the value at `pointer`; where nothing is suggested there, in its row."""
+        for row, column in self._list_near(pointer):
             self._find_state(row).refused.add(column)
+
+    def _list_near(self, pointer: Pointer) -> list[tuple[int, str]]:
+        row, column = self._find_cell(pointer) if self._states else (None, "")
+        if row is None:
+            return []
+        columns = [column] if column and self._suggest(row, column) else self._keys.columns
+        return [(row, each) for each in columns if self._suggest(row, each)]
 
     def take(self, current: Pointer = ()) -> None:
         """Set what is suggested in all rows but that of `current`, as part of the last edit if that wrote into one of them.
@@ -93,7 +113,12 @@ class RowSuggestions:
 
     def _suggest(self, row: int, column: str) -> str | None:
         state = self._states.get(id(self._rows[row]))
-        if state is None or not state.is_changed or column in state.refused:
+        if (
+            column not in self._keys.columns
+            or state is None
+            or not state.is_changed
+            or column in state.refused
+        ):
             return None
         pointer = self._locate(row, column, self._keys.interpretation)
         value = self._document.get(pointer)

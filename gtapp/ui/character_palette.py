@@ -63,7 +63,7 @@ class CharacterPalette(QFrame):
         self._usual: list[str] = []
         self._typed = ""
         self._search = widgets.make_label(parent=self, wrap=True)
-        self._name = widgets.make_label(parent=self)
+        self._name = widgets.make_label(parent=self, wrap=True)
         self.list = QListWidget(self)
         apply_style(self)
         self._build()
@@ -86,7 +86,10 @@ class CharacterPalette(QFrame):
         box.setFont(font)
         box.itemClicked.connect(self._choose)
         box.currentItemChanged.connect(self._describe)
-        self._name.setMinimumHeight(self._name.fontMetrics().height())
+        for label in (self._search, self._name):
+            label.setFixedWidth(box.width())
+            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         for widget in (self._search, box, self._name):
@@ -173,7 +176,9 @@ class CharacterPalette(QFrame):
         self._fill()
 
     def _fill(self) -> None:
-        if self._typed:
+        if is_accent(self._typed):
+            self._search.setText(self.tr("Accent {typed}: now its letter").format(typed=self._typed))
+        elif self._typed:
             self._search.setText(self.tr("Name or code: {typed}").format(typed=self._typed))
         else:
             self._search.setText(

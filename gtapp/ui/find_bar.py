@@ -65,13 +65,14 @@ class FindBar(QWidget):
 
     def _lay_out(self) -> None:
         below = QHBoxLayout()
-        below.setContentsMargins(4, 0, 4, 4)
+        below.setContentsMargins(4, 0, 4, 8)
+        below.setSpacing(8)
         below.addWidget(self.replacement, 1)
         below.addWidget(self.replace_button)
         below.addWidget(self.replace_all_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 0, 12, 0)
-        column.setSpacing(0)
+        column.setSpacing(4)
         column.addWidget(self.row)
         column.addLayout(below)
 

@@ -445,6 +445,10 @@
         <translation>Sonderzeichen</translation>
     </message>
     <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Akzent {typed}: jetzt den Buchstaben tippen</translation>
+    </message>
+    <message>
         <source>Name or code: {typed}</source>
         <translation>Name oder Code: {typed}</translation>
     </message>
@@ -1378,6 +1382,10 @@
         <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
+        <source>Leave the suggestion out</source>
+        <translation>Vorschlag weglassen</translation>
+    </message>
+    <message>
         <source>Use it in another field …</source>
         <translation>In einem anderen Feld verwenden …</translation>
     </message>
@@ -1784,8 +1792,8 @@
         <translation>{item} ist geprüft.</translation>
     </message>
     <message>
-        <source>{item} is checked; doubts left open: {count}</source>
-        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
+        <source>{item} is checked; doubts left open: {count}.</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -2014,7 +2022,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2366,7 +2374,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2446,8 +2454,8 @@
         <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Briefe, die {name} jetzt nennen: {count}. Rückgängig macht die Briefe rückgängig, nicht die Tabelle.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Briefe, die {name} jetzt nennen: {count}. „Rückgängig“ nimmt Briefe und Tabelle zurück.</translation>
     </message>
 </context>
 <context>
@@ -4026,7 +4034,7 @@
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Verdachtsfälle</translation>
+        <translation>Verdacht</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4183,7 +4191,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4845,7 +4853,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
+        <translation>&amp;Tasten</translation>
     </message>
     <message>
         <source>&amp;First steps</source>
@@ -5520,6 +5528,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
+    </message>
+    <message>
+        <source>“{text}” is suggested, and taken when you leave the row.</source>
+        <translation>Vorgeschlagen ist „{text}“; beim Verlassen der Zeile wird es übernommen.</translation>
     </message>
     <message>
         <source>Create “{name}”</source>

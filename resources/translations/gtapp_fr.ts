@@ -294,7 +294,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Points faibles</translation>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -443,6 +443,10 @@
     <message>
         <source>Special characters</source>
         <translation>Caractères spéciaux</translation>
+    </message>
+    <message>
+        <source>Accent {typed}: now its letter</source>
+        <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
     </message>
     <message>
         <source>Name or code: {typed}</source>
@@ -1378,6 +1382,10 @@
         <translation>Prendre la proposition</translation>
     </message>
     <message>
+        <source>Leave the suggestion out</source>
+        <translation>Écarter la suggestion</translation>
+    </message>
+    <message>
         <source>Use it in another field …</source>
         <translation>Utiliser dans un autre champ …</translation>
     </message>
@@ -1784,8 +1792,8 @@
         <translation>{item} est vérifié.</translation>
     </message>
     <message>
-        <source>{item} is checked; doubts left open: {count}</source>
-        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
+        <source>{item} is checked; doubts left open: {count}.</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -2446,8 +2454,8 @@
         <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. Annuler rétablit les lettres, pas la table.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. «&#x202f;Annuler&#x202f;» rétablit les lettres et la table.</translation>
     </message>
 </context>
 <context>
@@ -4026,7 +4034,7 @@
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Cas suspects</translation>
+        <translation>Suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4034,7 +4042,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Points faibles</translation>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>
@@ -5520,6 +5528,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is suggested, and taken when you leave the row.</source>
+        <translation>«&#x202f;{text}&#x202f;» est suggéré, et repris dès que la ligne est quittée.</translation>
     </message>
     <message>
         <source>Create “{name}”</source>

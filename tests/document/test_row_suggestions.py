@@ -126,7 +126,7 @@ def test_the_step_survives_the_end_of_the_program(root: Path, card: Card) -> Non
 
 def test_a_refused_suggestion_stays_away(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
-    card.suggestions.refuse(at(1, PAY))
+    card.suggestions.refuse_near(at(1, PAY))
     card.type(1, PAY, "2'600.-")
     assert card.find(1, PAY) is None and card.find(1, DAY) == "1937-05-01"
     card.suggestions.take()
@@ -220,7 +220,7 @@ def test_any_work_can_be_undone_and_keeps_file_and_record_equal(root: Path, work
         elif name == "take":
             card.suggestions.take(at(more[0], PAY))
         elif name == "refuse":
-            card.suggestions.refuse(at(more[0], PAY))
+            card.suggestions.refuse_near(at(more[0], PAY))
         elif name in ("undo", "redo"):
             getattr(card.document, name)()
         elif name == "insert":

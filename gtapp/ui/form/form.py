@@ -259,7 +259,9 @@ class RecordForm(QWidget):
 
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""
-        focused = QApplication.focusWidget()
+        focused, before = QApplication.focusWidget(), self.focus_block
+        if isinstance(before, ValueBlock):
+            before.deselect()
         self.focus_pointer(pointer)
         block = self._focus_block
         if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
@@ -386,7 +388,7 @@ class RecordForm(QWidget):
     def commit(self) -> None:
         """Commit what an input method is composing, so that it belongs to the record, and what waits for the end of typing."""
         QGuiApplication.inputMethod().commit()
-        if isinstance(self._focus_block, FollowingBlock):
+        if self._focus_block:
             self._focus_block.commit()
 
     # events of Qt
@@ -549,6 +551,7 @@ class FormActions(QObject):
             row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
+            row(28, "refuse_suggestion", "ban", self.tr("Leave the suggestion out"), "Alt+Shift+Del", self._refuse_suggestion),
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
             row(25, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
@@ -634,6 +637,7 @@ class FormActions(QObject):
             found.add("toggle_crossed_out")
         if isinstance(block, CellsBlock):
             found |= {"fill_down", "value_below", "value_above"}
+            found |= {"refuse_suggestion"} if block.has_suggestion else set()
         return found
 
     def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
@@ -731,10 +735,16 @@ class FormActions(QObject):
         """Fix the current value's issue, else take what follows from its neighbours."""
         block, document = self._form.focus_block, self._form.document
         issue = block.find_fixable() if block else None
+        if block and block.take_suggestion():
+            return
         if document and block and issue:
             document.fix(block.find_same(issue))
         else:
             self._take_derived()
+
+    def _refuse_suggestion(self) -> None:
+        if self._form.focus_block:
+            self._form.focus_block.refuse_suggestion()
 
     def _fix_alike(self) -> None:
         """Fix the current value's issue at all its places."""
@@ -813,6 +823,7 @@ class FormActions(QObject):
         return None
 
     def _insert_row(self) -> None:
+        self._form.commit()  # what belongs to the row is undone with it
         member = self._find_member()
         if member and isinstance(members := member.parentWidget(), MembersBlock):
             members.add(member)

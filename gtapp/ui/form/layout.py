@@ -256,6 +256,16 @@ class FocusBlock(Block):
         """Let the user choose among the values that the field is known to have; return False where it has no such values."""
         return False
 
+    def take_suggestion(self) -> bool:
+        """Write what is suggested for the current value; return False where there is nothing."""
+        return False
+
+    def refuse_suggestion(self) -> None:
+        """Leave out what is suggested for the current value."""
+
+    def commit(self) -> None:
+        """Write what waits until the value is left."""
+
     def set_focus_mark(self, has_focus: bool) -> None:
         """Update after the focus was gained or lost."""
         self.update()
@@ -263,6 +273,11 @@ class FocusBlock(Block):
 
 class CellsBlock(FocusBlock):
     """A block of cells, of which several can be selected."""
+
+    @property
+    def has_suggestion(self) -> bool:
+        """True if a value is suggested for the current cell."""
+        raise NotImplementedError
 
     def fill_down(self) -> None:
         """Write the values of the first selected row into the others; for a single row, the values above it."""

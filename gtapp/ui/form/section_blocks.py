@@ -207,6 +207,8 @@ class HeadingBlock(ValueBlock):
     def set_focus_mark(self, has_focus: bool) -> None:
         super().set_focus_mark(has_focus)
         self._let_background_through(not has_focus)
+        if not has_focus and self.decoration.release_room():
+            self.invalidate()
         self._list.keep_section(self._index if has_focus else None)
 
     # painting: a heading, and a field only while it has the focus

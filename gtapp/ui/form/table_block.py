@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from gtapp.document import Document
 from gtapp.document.value_text import empty_kind
@@ -130,6 +130,7 @@ class GridBlock(CellsBlock):
         self.view = RecordTable(self.model, binding, self)
         self._details = details
         self._document: Document | None = None
+        self._row = -1
         self.view.current_moved.connect(self._on_current_moved)
         self.view.resized.connect(self.invalidate)
 
@@ -142,16 +143,20 @@ class GridBlock(CellsBlock):
         """Show those entries whose indices are in `shown`."""
         row, column, line = self.view.current()
         is_same = self.at == at and self._document is self.binding.document
-        self.at, self.pointer, self._document = at, pointer, self.binding.document
+        self.at, self.pointer = at, pointer
+        self._follow_document()
         if not is_same or self.model.shown.start != shown.start or not self.view.editor.hasFocus():
             self.view.close_editor()
         self.model.set_rows(entries, shown, at)
         if self.view.editor.place[0] >= self.model.rowCount():
             self.view.close_editor()
         self.view.setAccessibleName(describe_place(at, self.binding.schema))
-        self.view.sizes.reset()
-        self.view.sizes.expect_bar(self._max_height())
-        self.view.sizes.lay_out()
+        if self.view.is_editing:
+            self.view.sizes.lay_out_rows()
+        else:
+            self.view.sizes.reset()
+            self.view.sizes.expect_bar(self._max_height())
+            self.view.sizes.lay_out()
         self.invalidate()
         row = min(row, self.model.rowCount() - 1)
         if row >= 0:
@@ -160,6 +165,24 @@ class GridBlock(CellsBlock):
             self.view.editor.refresh()
             self.view.lay_editor()
         self._on_current_moved()
+
+    def _follow_document(self) -> None:
+        """Suggest interpretations in another document."""
+        if self._document is self.binding.document:
+            return
+        self._document, self._row = self.binding.document, -1
+        if self.model.suggestions:
+            self.model.suggestions.close()
+        self.model.suggestions = None
+        interpreter = self._document.interpreter if self._document else None
+        if self._document and interpreter:
+            from gtapp.document.row_suggestions import RowSuggestions  # few benchmarks have such tables
+
+            self.model.suggestions = RowSuggestions(self._document, interpreter, self._has_cursor)
+
+    def _has_cursor(self) -> bool:
+        focused = QApplication.focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
 
     def refresh_at(self, at: Pointer) -> None:
         """Refresh the cell of the value at `at`, or its row."""
@@ -171,7 +194,8 @@ class GridBlock(CellsBlock):
         row, column, _ = place
         path = at[len(self.at) + 1 :]
         is_single = bool(path) and path[0] == self.model.columns[column].field.name
-        columns = [column] if is_single else range(len(self.model.columns))
+        is_alone = is_single and not self.model.suggestions
+        columns = [column] if is_alone else range(len(self.model.columns))
         for each in columns:
             self.model.reset_cell(row, each)
             if self.view.sizes.lay_out_row(row, each):
@@ -214,11 +238,23 @@ class GridBlock(CellsBlock):
 
     def _on_current_moved(self) -> None:
         row, column, _ = self.view.current()
+        if row != self._row:
+            self._row = row
+            self._take_suggestions(self.model.pointer(row) if row >= 0 else ())
         if 0 <= row < self.model.rowCount():
             self._show_details(row, column)
         else:
             self._details.show_cell(-1, None, None)
         self.binding.current_changed.emit()
+
+    def _take_suggestions(self, staying: Pointer = ()) -> None:
+        """Write what is suggested in all rows but the one that `staying` is in."""
+        if self.model.suggestions:
+            with self.binding.edit():
+                self.model.suggestions.take(staying)
+
+    def commit(self) -> None:
+        self._take_suggestions()
 
     # commands
 
@@ -227,6 +263,25 @@ class GridBlock(CellsBlock):
 
     def fill_down(self) -> None:
         self.view.fill_down()
+
+    @property
+    def has_suggestion(self) -> bool:
+        return bool(self.model.suggestions and self.model.suggestions.has_near(self._current_value()))
+
+    def take_suggestion(self) -> bool:
+        if not self.has_suggestion or self.model.suggestions is None:
+            return False
+        with self.binding.edit():
+            self.model.suggestions.take_near(self._current_value())
+        return True
+
+    def refuse_suggestion(self) -> None:
+        if self.has_suggestion and self.model.suggestions:
+            self.model.suggestions.refuse_near(self._current_value())
+            self.refresh_at(self.current()[: len(self.at) + 1])
+
+    def _current_value(self) -> Pointer:
+        return self.binding.to_record(self.current())
 
     def set_value(self, value: Any, origin: str = "hand") -> None:
         row, column, line = self.view.current()
@@ -296,6 +351,7 @@ class GridBlock(CellsBlock):
             self._on_current_moved()
         else:
             self.view.close_editor()
+            self.commit()
         self.view.viewport().update()
 
     # layout and painting

@@ -14,7 +14,13 @@ from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionView
 from gtapp.ui import widgets
 from gtapp.ui.form.bars import draw_bar
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.painting import draw_issue_sign, draw_tag, draw_verdict_sign, paint_colours
+from gtapp.ui.form.painting import (
+    draw_issue_sign,
+    draw_tag,
+    draw_verdict_sign,
+    form_colours,
+    paint_colours,
+)
 from gtapp.ui.form.table_edits import CellRange
 from gtapp.ui.form.table_model import CellView, PartView, TableModel
 from gtapp.ui.form.table_sizes import HEADER_MARGIN, TableMeasure, ValuePlace, mark_breaks, place_values
@@ -101,16 +107,16 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         state, whole = part.state, place.whole
-        if part.text:
-            painter.setPen(colours.value)
+        if part.shown:
+            painter.setPen(form_colours().dim if part.suggested else colours.value)
             painter.setFont(self._font(second, cell.crossed_out))
-            if place.text.height() > fonts.line or "\n" in part.text:
-                painter.drawText(QRectF(place.text), mark_breaks(part.text), self._wrap)
+            if place.text.height() > fonts.line or "\n" in part.shown:
+                painter.drawText(QRectF(place.text), mark_breaks(part.shown), self._wrap)
             else:
-                painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.text)
+                painter.drawText(place.text, Qt.TextFlag.TextSingleLine, part.shown)
         elif state.tag:
             self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
-        if cell.crossed_out and not part.text:
+        if cell.crossed_out and not part.shown:
             middle = whole.top() + fonts.line // 2
             painter.setPen(colours.value)
             painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
@@ -118,13 +124,13 @@ class CellDelegate(QStyledItemDelegate):
     def _paint_signs(self, painter: QPainter, part: PartView, place: ValuePlace) -> None:
         """Paint the bar, and the signs of verdict and issues."""
         fonts, state, whole = self._binding.fonts, part.state, place.whole
-        if state.origin:
+        if state.origin and not part.suggested:
             draw_bar(painter, place.bar, state.bar, paint_colours(self._view.palette()))
         if state.verdict and not state.verdict.is_nothing:
             left = whole.right() - fonts.small_line
             self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
         serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
-        if serious:
+        if serious and not part.suggested:
             sign = "issue" if "issue" in serious else "note"
             self._draw_sign(painter, place.text.right() - fonts.small_line + 3, whole.top(), "sign", sign)
 

@@ -10,9 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 
 from gtapp.document.value_text import (
     EmptyKind,
@@ -27,10 +34,13 @@ from gtapp.document.value_text import (
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.notes import draft_notes
+from gtapp.ui.form.notes import Note, draft_notes
 from gtapp.ui.form.painting import tag_name
 from gtapp.ui.form.value_block import ValueState, determine_state
 from gtapp.ui.i18n import join_label, translate_label
+
+if TYPE_CHECKING:  # loaded only where a benchmark declares rules
+    from gtapp.document.row_suggestions import RowSuggestions
 
 Path = tuple[str, ...]
 
@@ -85,13 +95,19 @@ class PartView(NamedTuple):
     """One value of a cell as it is shown.
 
     `json_path` is the path in the row of a value that is edited as JSON; None where it is edited as text. A part is `fixed` where
-    the JSON of another one contains it.
+    the JSON of another one contains it. `suggested` is what is written when the row is left.
     """
 
     text: str
     state: ValueState
     fixed: bool = False
     json_path: tuple[str, ...] | None = None
+    suggested: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The text that is painted: what is suggested, else the value's."""
+        return self.suggested or self.text
 
 
 class CellView(NamedTuple):
@@ -134,6 +150,7 @@ class TableModel(QAbstractTableModel):
         self._cells: dict[tuple[int, int], CellView] = {}
         self._texts: dict[tuple[int, int], tuple[str, ...]] = {}
         self._pointers: dict[int, Pointer] = {}
+        self.suggestions: RowSuggestions | None = None
 
     # contents
 
@@ -190,6 +207,13 @@ class TableModel(QAbstractTableModel):
             return self._binding.set(self.pointer(row, part.path), value)
         return self._binding.append(self.at, part.path, value)
 
+    def refuse_suggestion(self, row: int, column: int, number: int) -> None:
+        """Leave out what is suggested for a value."""
+        parts = self.cell(row, column).parts
+        if self.suggestions and number < len(parts) and parts[number].suggested:
+            self.suggestions.refuse_near(self.pointer(row, self.columns[column].parts[number].path))
+            self.reset_cell(row, column)
+
     def cell(self, row: int, column: int) -> CellView:
         """Return what a cell shows."""
         key, each = (row, column), self.columns[column]
@@ -202,9 +226,13 @@ class TableModel(QAbstractTableModel):
         """Return the texts that a cell shows, without the rest of its view: all cells are measured, few are painted."""
         key = (row, column)
         if key not in self._texts:
-            found = None if self.is_new(row) else self._read_texts(row, self.columns[column])
-            self._texts[key] = found or tuple(part.text for part in self.cell(row, column).parts)
+            is_plain = not (self.is_new(row) or self._is_suggested_in(row))
+            found = self._read_texts(row, self.columns[column]) if is_plain else None
+            self._texts[key] = found or tuple(part.shown for part in self.cell(row, column).parts)
         return self._texts[key]
+
+    def _is_suggested_in(self, row: int) -> bool:
+        return self.suggestions is not None and self.suggestions.has_near(self.pointer(row))
 
     def _read_texts(self, row: int, column: TableColumn) -> tuple[str, ...] | None:
         """Return the texts of the values in a cell; None where one of them may be shown as JSON."""
@@ -268,9 +296,10 @@ class TableModel(QAbstractTableModel):
         )
         verdict = binding.verdict_under(pointer) if is_whole else binding.verdict_at(pointer)
         state = state.with_verdict(verdict)
-        return (
-            PartView(text, state) if text is not None else PartView(json_of(value), state, False, part.path)
-        )
+        if text is None:
+            return PartView(json_of(value), state, False, part.path)
+        suggested = self.suggestions.find(pointer) if self.suggestions else None
+        return _suggest(text, suggested, state) if suggested else PartView(text, state)
 
     # Qt's interface
 
@@ -292,7 +321,7 @@ class TableModel(QAbstractTableModel):
             return None
         cell = self.cell(index.row(), index.column())
         if role == _Role.DisplayRole:
-            return "\n".join(part.text for part in cell.parts)
+            return "\n".join(part.shown for part in cell.parts)
         return (
             self._cell_text(cell)
             if role == _Role.AccessibleTextRole
@@ -300,7 +329,7 @@ class TableModel(QAbstractTableModel):
         )
 
     def _cell_text(self, cell: CellView) -> str:
-        texts = [part.text or tag_name(part.state.tag) for part in cell.parts]
+        texts = [part.shown or tag_name(part.state.tag) for part in cell.parts]
         return ", ".join([*texts, tag_name("crossed_out")] if cell.crossed_out else texts)
 
     def _describe_cell(self, cell: CellView, column: int) -> str:
@@ -318,6 +347,14 @@ class TableModel(QAbstractTableModel):
         ):
             return translate_label(self.columns[section].field)
         return None
+
+
+def _suggest(text: str, suggested: str, state: ValueState) -> PartView:
+    """Return the view of a value that will be another one when its row is left; what is wrong with it is no issue then."""
+    hint = QCoreApplication.translate("form", "“{text}” is suggested, and taken when you leave the row.")
+    notes = tuple(note for note in state.notes if note.kind != "issue")
+    said = Note("note", hint.format(text=suggested))
+    return PartView(text, state._replace(tag="", notes=(said, *notes)), suggested=suggested)
 
 
 def _create_new_view(column: TableColumn) -> CellView:

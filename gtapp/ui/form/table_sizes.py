@@ -306,9 +306,18 @@ class TableSizes:
         with self._block_header_signals():
             for column, each in enumerate(self._widths):
                 self._view.setColumnWidth(column, each)
-            for row in range(self._view.model().rowCount()):
-                self._view.setRowHeight(row, self._measure.row_height(row, self._widths, fonts))
+            self._set_heights()
             self._view.horizontalHeader().setFixedHeight(self._measure.header_height(self._widths, fonts))
+
+    def lay_out_rows(self) -> None:
+        """Set the heights of all rows, which are other ones than before; the columns stay as they are while one types."""
+        self._measure.reset()
+        with self._block_header_signals():
+            self._set_heights()
+
+    def _set_heights(self) -> None:
+        for row in range(self._view.model().rowCount()):
+            self._view.setRowHeight(row, self._measure.row_height(row, self._widths, self._binding.fonts))
 
     @contextmanager
     def _block_header_signals(self) -> Iterator[None]:

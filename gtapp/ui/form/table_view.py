@@ -264,8 +264,10 @@ class RecordTable(QTableView):
     # several cells at once
 
     def erase(self) -> None:
-        """Empty the selected values."""
+        """Empty the selected values; what is suggested for them is left out."""
         cells = self.selected
+        for row, column in cells.cells():
+            self._model.refuse_suggestion(row, column, cells.line)
         texts = [
             CellText(row, column, cells.line, "")
             for row, column in cells.cells()

@@ -105,7 +105,7 @@ class ValueBlock(FocusBlock):
         editor.set_read_only(self.read_only)
         if isinstance(editor, JsonEditor):
             editor.left.connect(self._on_json_left)
-        if isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
+        elif isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
             editor.complete_from(self._complete)
         editor.edited.connect(self._on_edited)
         editor.done.connect(self.binding.value_done)
@@ -322,6 +322,12 @@ class ValueBlock(FocusBlock):
     def find_cursor(self) -> int | None:
         """Return the place of the cursor in the text; None where there is no cursor."""
         return self._shown.find_cursor() if isinstance(self._shown, TextEditorBase) else None
+
+    def deselect(self) -> None:
+        """Select nothing; the cursor stays where it is."""
+        cursor = self.find_cursor()
+        if cursor is not None:
+            self.select(cursor, cursor)
 
     def select(self, start: int, stop: int) -> None:
         """Select the text between two places, or put the cursor there where they are the same."""

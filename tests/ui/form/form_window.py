@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.document import Document, Issue
 from gtapp.document.shape import Shape
+from gtapp.interpretation.interpreter import Interpreter
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.schema import Schema
 from gtapp.ui.form import RecordForm
@@ -45,9 +46,23 @@ class FormWindow:
         qtbot.waitUntil(self.window.isActiveWindow)
 
     def bind(
-        self, record: Any, draft: Any = ABSENT, shape: Shape | None = None, offers: Sequence[Issue] = ()
+        self,
+        record: Any,
+        draft: Any = ABSENT,
+        shape: Shape | None = None,
+        offers: Sequence[Issue] = (),
+        interpreter: Interpreter | None = None,
     ) -> Document:
-        self.document = Document("item", record, (), self.schema, shape=shape, draft=draft, offers=offers)
+        self.document = Document(
+            "item",
+            record,
+            (),
+            self.schema,
+            shape=shape,
+            draft=draft,
+            offers=offers,
+            interpreter=interpreter,
+        )
         self.form.bind(self.document)
         return self.document
 

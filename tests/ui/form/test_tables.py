@@ -200,6 +200,17 @@ def test_a_table_is_typed_from_nothing(open_form: OpenForm) -> None:
         assert d.document.record == record
 
 
+def test_columns_keep_their_widths_while_a_row_is_typed(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a")
+    table = find_table(d)
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.type("Hilfsleiter in der Lagerverwaltung des Verbandes")
+    before = [table.columnWidth(column) for column in range(7)]
+    d.key(Key.Key_Down)
+    d.type("b")
+    assert len(texts(d)) == 2 and [table.columnWidth(column) for column in range(7)] == before
+
+
 def test_escape_in_the_new_row_leaves_none(open_form: OpenForm) -> None:
     d = open_rows(open_form, "a")
     d.go("rows", 0, FIRST, TRANSCRIPT)
