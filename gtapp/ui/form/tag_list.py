@@ -107,7 +107,7 @@ class TagListEditor(EditorBase, QWidget):
         self.line.left.connect(self.close_entry)
         self.line.left.connect(self._hide_suggestions)
         self.line.entered.connect(self.offers.prepare)
-        self.line.tabbed.connect(self._take_current)
+        self.line.tabbed.connect(self.take_current)
         self.button.setText("▾")
         self.button.setAutoRaise(True)
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -532,7 +532,7 @@ class TagListEditor(EditorBase, QWidget):
         typed = remove_mark(self.line.text().strip(), self._marks)
         return self.offers.find_spelling(typed, current.text if current else "", place) if typed else None
 
-    def _take_current(self) -> None:
+    def take_current(self) -> None:
         """Take the suggestion that is chosen, if one is."""
         if self._suggestions and self._suggestions.current:
             self._take(self._suggestions.current)
@@ -787,6 +787,9 @@ class TagListBlock(PipeBlock):
 
     def cycle_marks(self) -> bool:
         return self._shown is self._tags and self._tags.cycle_marks()
+
+    def finish_entry(self) -> None:
+        self._tags.take_current()
 
     def add_entry(self, text: str) -> bool:
         if self.read_only or self._shown is not self._tags:

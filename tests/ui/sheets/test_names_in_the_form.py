@@ -75,6 +75,14 @@ def test_tab_takes_a_name_and_goes_on_and_escape_leaves_what_was_typed(driver: W
     assert read(driver) == ["Vischer-von Planta, Max", "Wacker"]
 
 
+def test_check_and_next_takes_the_name_that_is_chosen(driver: WindowDriver, letters: Path) -> None:
+    type_name(driver, "planta")
+    driver.press("Alt+Shift+Return")
+    record = json.loads((letters / "ground_truths" / "letter08.json").read_text(encoding="utf-8"))
+    assert record["receiver_persons"] == ["Vischer-von Planta, Max"]
+    assert driver.current != "letter08"
+
+
 def test_another_spelling_finds_the_person(driver: WindowDriver) -> None:
     (first, *_) = type_name(driver, "Herrn Dr. Max V")
     assert first == "Vischer-von Planta, Max · Herrn Dr. Max Vischer"
