@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui.form.suggestions import SuggestionList
-from gtapp.ui.form.tag_list import TagListEditor
+from gtapp.ui.form.tag_editor import TagListEditor
 from gtapp.ui.form.tag_names import make_names_mime
 from tests.sample_projects import snapshot
 from tests.ui.conftest import OpenWindow
@@ -93,7 +93,7 @@ def test_brackets_are_typed_or_cycled(driver: WindowDriver) -> None:
     driver.press("Return")
     assert read(driver) == ["<<Krasting, Wilhelm>>"]
     for expected in ("Krasting, Wilhelm", "<Krasting, Wilhelm>", "<<Krasting, Wilhelm>>"):
-        driver.press("Ctrl+H")
+        driver.press("Alt+Shift+H")
         assert read(driver) == [expected]
 
 
@@ -146,7 +146,7 @@ def test_undo_takes_back_whole_names(driver: WindowDriver) -> None:
     driver.press("Return")
     type_name(driver, "krast")
     driver.press("Return")
-    driver.press("Ctrl+H")
+    driver.press("Alt+Shift+H")
     found = []
     for _ in range(3):
         driver.press("Ctrl+Z")
