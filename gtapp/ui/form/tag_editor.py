@@ -365,7 +365,9 @@ class TagListEditor(TagArea):
         if not typed or self._read_only or not self.line.hasFocus():
             self._hide_suggestions()
             return
-        others = [each for at, each in enumerate(self.entries.closed) if at != self.entries.edited]
+        others = [
+            str(text_of(each)) for at, each in enumerate(self.entries.closed) if at != self.entries.edited
+        ]
         found = self.offers.find(typed, others)
         is_chosen = self.offers.is_strict and bool(found) and found[0].is_close
         if self._suggestions is None:
