@@ -236,11 +236,13 @@ class ItemCommands(Feature):
 
     def check_next(self) -> None:
         """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not."""
+        self.workspace.form.finish_entry()
         if not self._go_to_doubt():
             self._check_and_leave(0)
 
     def check_anyway(self) -> None:
         """Mark the item as checked, with the number of doubts that are left, and go to the next one that is not."""
+        self.workspace.form.finish_entry()
         self.workspace.form.commit()
         self._check_and_leave(len(self.workspace.doubts.find_open()))
 

@@ -385,6 +385,11 @@ class RecordForm(QWidget):
             self._binding.shows_tags = not self._binding.shows_tags
             self._binding.tags_switched.emit(None)
 
+    def finish_entry(self) -> None:
+        """Take the suggestion that is chosen for the tag that is being typed, as Tab does."""
+        if self.focus_block is not None:
+            self.focus_block.finish_entry()
+
     def commit(self) -> None:
         """Commit what an input method is composing, so that it belongs to the record, and what waits for the end of typing."""
         QGuiApplication.inputMethod().commit()

@@ -29,7 +29,7 @@ from gtapp.ui.form.painting import (
     verdict_colour,
     verdict_name,
 )
-from gtapp.ui.i18n import translate_choice, translate_message
+from gtapp.ui.i18n import capitalize, translate_choice, translate_message
 
 if TYPE_CHECKING:  # imported when used: see `_colour_format`
     from PySide6.QtGui import QTextCharFormat
@@ -92,13 +92,9 @@ def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
     """Return notes of the issues, serious ones first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
     return tuple(
-        Note(issue.level, _capitalize(translate_message(issue.message)), issue=issue if issue.fix else None)
+        Note(issue.level, capitalize(translate_message(issue.message)), issue=issue if issue.fix else None)
         for issue in ordered
     )
-
-
-def _capitalize(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def draft_notes(value: Any, draft: Any, field: Field) -> tuple[Note, ...]:

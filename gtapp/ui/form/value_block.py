@@ -501,7 +501,7 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NOTE_GAP = 3
+_NOTE_GAP = 5
 _NEXT_GAP = 8
 """Between more notes than one line and the next label."""
 _WRAP = Qt.TextFlag.TextWordWrap
