@@ -308,7 +308,7 @@ def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWi
             project.save(document)
     truth(drafts, "y", record(place="Chur"))
     driver.press("Ctrl+Z")
-    driver.qtbot.waitUntil(partial(says, driver, "y was changed elsewhere"))
+    driver.qtbot.waitUntil(partial(says, driver, "y was changed later"))
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
     assert value(drafts / "ground_truths/y.json", *PLACE) == "Chur"
 
