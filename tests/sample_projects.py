@@ -163,6 +163,14 @@ def open_crashed_copy(root: Path, copy: Path, item: str = "a") -> tuple[Project,
     return project, project.document(item)
 
 
+def copy_killed_in_save(project: Project, document: Document, copy: Path) -> None:
+    """Save a document; `copy` becomes the project as a process leaves it that is killed after the first file of this save."""
+    shutil.copytree(project.root, copy)
+    project.save(document)
+    truth = f"ground_truths/{document.item_id}.json"
+    shutil.copy(project.root / truth, copy / truth)
+
+
 def read_status(root: Path, item: str) -> str:
     """Return an item's status as another process finds it now."""
     with open_project(root) as project:

@@ -41,7 +41,6 @@ from gtapp.pointer import (
     list_leaves,
     nesting_depth,
     resolve_pointer,
-    walk_values,
     write_pointer,
 )
 from gtapp.schema import Schema
@@ -111,6 +110,7 @@ class Document:
         """True if the checks of the record take too long to be repeated at each key press."""
         self._issues: list[Issue] | None = None
         self._entries: EntryIndex | None = None
+        self._drafted: tuple[Pointer, ...] | None = None
         self._checked = checked
         self._group: list[Step] | None = None
         self._typed: Edit | None = None
@@ -282,8 +282,8 @@ class Document:
         self._issues = None
 
     def _drop_computed(self) -> None:
-        """Discard what was computed of the record; called within a group too, before `edited` is emitted."""
-        self._issues = self._checked = self._entries = None
+        """Discard what was computed of record and history; called within a group too, before `edited` is emitted."""
+        self._issues = self._checked = self._entries = self._drafted = None
 
     # changes
 
@@ -511,14 +511,13 @@ class Document:
         # neither marks nor a status change the record or a text
         self._finish(label, [(each, []) for each in (*marks, Change("status", (), old, new, origin=""))])
 
-    def find_drafted(self) -> list[Pointer]:
+    def find_drafted(self) -> Sequence[Pointer]:
         """Return the places of the plain values that are as in the draft, and that nobody has accepted."""
-        if self.draft is ABSENT:
-            return []
-        plain = (
-            at for at, value in walk_values(self.record) if not (value and isinstance(value, dict | list))
-        )
-        return [at for at in plain if self.find_origin(at) == "draft" and not self._is_following(at)]
+        if self._drafted is None:
+            plain = (at for at, _ in list_leaves(self.record)) if self.draft is not ABSENT else ()
+            drafted = (at for at in plain if self.find_origin(at) == "draft")
+            self._drafted = tuple(at for at in drafted if not self._is_following(at))
+        return self._drafted
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
@@ -630,6 +629,7 @@ class Document:
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
+        self._drop_computed()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
         """Add texts that appeared on disk. The history is dropped, since its edits don't include them."""
@@ -637,6 +637,7 @@ class Document:
         self.undo_stack.drop_done()
         self.undo_stack.drop_undone()
         self.seal_burst()
+        self._drop_computed()
 
     def _apply_splices(self, splices: Sequence[tuple[int, Splice]], after: Sequence[str]) -> bool:
         """Apply splices to the texts; return False, and change nothing, if the result differs from the recorded digests."""

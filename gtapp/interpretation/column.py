@@ -32,11 +32,17 @@ class Column:
         self.name = name
         self.learnt = learnt
         self._rows = rows
-        self._paths = [(name, key) for key in keys]
+        self._keys = keys
         self._rules = rules
+        self._cells: dict[int, Cell] = {}
 
     def __getitem__(self, row: int) -> Cell:
-        return read_cell(self._rows[row], self._paths)
+        if row not in self._cells:
+            around = get_value(self._rows[row], (self.name,))
+            texts = (around.get(key) if isinstance(around, dict) else None for key in self._keys)
+            # what is no text there is nothing
+            self._cells[row] = Cell(*(text if isinstance(text, str) else "" for text in texts))
+        return self._cells[row]
 
     def above(self, row: int) -> Iterator[tuple[int, Cell]]:
         """Yield the rows above one and their cells, from the nearest to the first."""
@@ -69,9 +75,3 @@ class Column:
 
 Rule = Callable[[Column, int], str | None]
 """Returns what the cell of a row means, "" if it is known to have no interpretation; None where it says nothing about it."""
-
-
-def read_cell(row: Any, paths: Sequence[tuple[str, str]]) -> Cell:
-    """Return the cell of a row; what is no text there is nothing."""
-    written, meant = (get_value(row, path) for path in paths)
-    return Cell(written if isinstance(written, str) else "", meant if isinstance(meant, str) else "")

@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from gtapp.interpretation.column import Column, Rule
 from gtapp.text_rules import format_amount, format_date
 
+_KNOWN_TEXTS: Final = 2048
+"""What the rules say about so many texts is kept: after each key press all cells are checked again."""
 _DITTO: Final = re.compile(r"""["“”„‟″〃«»]{1,4}|['’‘´`′,]{2,4}|do|dto|dito|ditto|idem|id""", re.IGNORECASE)
 _AMOUNT: Final = re.compile(r"(\d+)(?:[.,](\d\d))?")
 _SHORT_YEAR: Final = re.compile(r"(?<![\d])['’]?(\d\d)\W*$")
@@ -22,6 +25,7 @@ _ROMAN: Final = re.compile(r"(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V
 _DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
 
+@lru_cache(maxsize=_KNOWN_TEXTS)
 def is_ditto(text: str) -> bool:
     """Return whether a text is a ditto mark: quotation marks, a doubled apostrophe or comma, “do.”, “dito”, “idem”."""
     return bool(_DITTO.fullmatch(re.sub(r"[\s.–—-]", "", text)))
@@ -41,14 +45,19 @@ def repeat_above(column: Column, row: int) -> str | None:
 
 def read_amount(column: Column, row: int) -> str | None:
     """An amount loses currency, separators and dashes: 3'480.- is 3480, 7.20 is 720 (the same guidelines, rule 1)."""
-    found = _AMOUNT.fullmatch(format_amount(column[row].transcript))
+    return _read_digits(column[row].transcript)
+
+
+@lru_cache(maxsize=_KNOWN_TEXTS)
+def _read_digits(text: str) -> str | None:
+    found = _AMOUNT.fullmatch(format_amount(text))
     return found[1] + (found[2] or "") if found else None
 
 
 def read_date(column: Column, row: int) -> str | None:
     """A date becomes YYYY-MM-DD (the same guidelines, rule 2); a year of two digits is the one nearest to its neighbours'."""
     text = column[row].transcript
-    return _check_day(format_date(text)) or _check_day(format_date(_complete_year(text, column, row)))
+    return _read_day(text) or _read_day(_complete_year(text, column, row))
 
 
 def _complete_year(text: str, column: Column, row: int) -> str:
@@ -61,10 +70,11 @@ def _complete_year(text: str, column: Column, row: int) -> str:
     return f"{text[: found.start()]}{year}"
 
 
-def _check_day(text: str) -> str | None:
+@lru_cache(maxsize=_KNOWN_TEXTS)
+def _read_day(text: str) -> str | None:
     """Return a date as YYYY-MM-DD; None if it is none, or there is no such day."""
     try:
-        return date.fromisoformat(text).isoformat()
+        return date.fromisoformat(format_date(text)).isoformat()
     except ValueError:
         return None
 

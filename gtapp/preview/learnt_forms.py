@@ -46,9 +46,10 @@ class LearntForms:
         drafted = {at: value for at, value in list_leaves(draft) if isinstance(value, str) and value}
         drafted.update((offer.pointer, offer.message.params["value"]) for offer in offers)
         self._items[item] = found = [
-            ((at, find_form(text)), _find_outcome(text, text_of(get_value(truth, at)) or ""))
+            ((at, find_form(text)), outcome)
             for at, text in drafted.items()
             if len(text) <= _LONGEST and "#" not in text and not any(isinstance(token, int) for token in at)
+            if (outcome := _find_outcome(text, text_of(get_value(truth, at)) or ""))
         ]
         self._count(found, 1)
         while len(self._items) > MAX_DRAFTS:

@@ -8,10 +8,10 @@ other windows and persons are none of these.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from gtapp.document import Document, Edit
@@ -32,17 +32,37 @@ Step = tuple[StepEdit, ...]
 """The edits that one undo takes back, in the order made."""
 
 
+class SideChange(Protocol):
+    """What a step changes beside its edits, such as a table that several items use; `name` is for messages.
+
+    It is taken back and done again with the step in the session that made it; it is not stored.
+    """
+
+    name: str
+
+    def undo(self) -> None:
+        """Take the change back.
+
+        Raises:
+            GtappError: something else was changed since, or it can't be written; nothing is changed then.
+        """
+
+    def redo(self) -> None:
+        """Do the change again; raises as `undo` does."""
+
+
 @dataclass(frozen=True, slots=True)
 class StepGroup:
     """A step over several items that is being made; its `name` is stored with each of its `edits`."""
 
     name: str = field(default_factory=make_step_name)
     edits: list[StepEdit] = field(default_factory=list)
+    side_changes: list[SideChange] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """What an undo or redo did: the `edits` by item, and the items that were `skipped`, with the reasons."""
+    """What an undo or redo did: the `edits` by item, and the items and side changes that were `skipped`, with the reasons."""
 
     edits: Mapping[str, Edit] = field(default_factory=dict)
     skipped: Mapping[str, Message] = field(default_factory=dict)
@@ -65,6 +85,7 @@ class StepHistory:
         self._done: list[Step] = []
         self._undone: list[Step] = []
         self._group: StepGroup | None = None
+        self._side_changes: dict[StepEdit, Sequence[SideChange]] = {}
         self._positions: WeakKeyDictionary[Document, int] = WeakKeyDictionary()
         self._is_stepping = False
         self._begun = time.time()
@@ -74,12 +95,12 @@ class StepHistory:
     # recording
 
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[StepGroup]:
         """Make one step of all edits inside, of any items. The items are saved by the caller."""
         group = StepGroup()
         try:
             with self.collect(group):
-                yield
+                yield group
         finally:
             self.end(group)
 
@@ -94,7 +115,8 @@ class StepHistory:
             self._group = outer
 
     def end(self, group: StepGroup) -> None:
-        """Make one step of the edits that were collected."""
+        """Make one step of the edits that were collected, and of the group's side changes if there are any edits."""
+        self._side_changes.update(dict.fromkeys(group.edits, group.side_changes))
         self._add(group.edits)
 
     def _add(self, edits: Sequence[StepEdit]) -> None:
@@ -224,7 +246,17 @@ class StepHistory:
                 skipped[each.item] = error.message
             finally:
                 self._is_stepping = False
+        for change in self._find_side_changes(each for each in step if each.item in edits):
+            try:
+                (change.undo if back else change.redo)()
+            except GtappError as error:
+                skipped[change.name] = error.message
         return StepResult(edits, skipped)
+
+    def _find_side_changes(self, edits: Iterable[StepEdit]) -> list[SideChange]:
+        """Return what a step of these edits changes beside them."""
+        found = {id(change): change for each in edits for change in self._side_changes.get(each, ())}
+        return list(found.values())
 
     def _apply_edit(self, step: StepEdit, shown: Document | None, back: bool) -> Edit:
         """Undo or redo one edit of an item.

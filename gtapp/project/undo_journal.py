@@ -98,7 +98,8 @@ class UndoJournal:
         if is_broken:
             opened.notes.append(Issue((), Message("journal-broken")))
         known = [_fit_parts(each, opened) for each in known]
-        chosen = choose_history(known, [part.digest for part in opened.parts])
+        # start to first card: an item that nobody has edited needs no digests
+        chosen = choose_history(known, [part.digest for part in opened.parts]) if known else None
         if chosen is None:
             return build_document(item, opened)
         try:

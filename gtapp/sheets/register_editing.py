@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from gtapp.document import Document
-from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.errors import ChangedOnDiskError, EditError, GtappError
 from gtapp.formats import atomic
 from gtapp.items import Item
 from gtapp.pointer import Pointer
@@ -145,6 +145,13 @@ class RegisterFile(Generic[T]):
     def can_undo(self) -> bool:
         return bool(self._undo_stack)
 
+    def restore(self, table: Table) -> None:
+        """Put an earlier table back: by undoing the last correction if that leads to it. Raises as `write_table` does."""
+        if self._undo_stack and self._undo_stack[-1][0] == table:
+            self.undo()
+        else:
+            self.write_table(table)
+
     def _write(self, table: Table, existed: bool = True) -> None:
         """Write the files; delete them unless they `existed` before the correction that is undone."""
         path = self.path
@@ -205,6 +212,43 @@ class PersonsFile(RegisterFile[Person]):
 
     def find_doubts(self) -> Sequence[Doubt]:
         return check_persons_table(list_numbered_rows(self.table), self.organizations.things)
+
+
+class RegisterChange:
+    """A change of a register from the table `before` to its present one, as a part of a step over letters.
+
+    `report` is called when the table is another one again.
+    """
+
+    def __init__(self, file: RegisterFile[Any], before: Table, report: Callable[[], object]) -> None:
+        self.name = file.path.name
+        self._file, self._report = file, report
+        self._before, self._after = before, file.table
+
+    @property
+    def is_change(self) -> bool:
+        return self._before.rows != self._after.rows
+
+    def undo(self) -> None:
+        """Put the table back, unless that is done already.
+
+        Raises:
+            EditError: the table was changed since (``step-changed``).
+            GtappError: it can't be read or written.
+        """
+        self._change(self._after, self._before)
+
+    def redo(self) -> None:
+        """Put the changed table in place again. Raises as `undo` does."""
+        self._change(self._before, self._after)
+
+    def _change(self, old: Table, new: Table) -> None:
+        self._file.load()
+        if self._file.table.rows not in (old.rows, new.rows):
+            raise EditError("step-changed", item=self.name)
+        if self._file.table.rows == old.rows:
+            self._file.restore(new)
+            self._report()
 
 
 # Changes of a table, each returned as a new table.

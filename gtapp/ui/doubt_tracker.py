@@ -183,6 +183,10 @@ class DoubtTracker(QObject):
             self._set_result(0, self.model)
         return self._reach(found)
 
+    def leave_reached(self) -> None:
+        """Forget where the cursor was moved to: the item is checked."""
+        self.reached = None
+
     def _reach(self, found: list[ValueDoubt]) -> ValueDoubt | None:
         """Note that the cursor is moved to the first of these doubts."""
         if not found:

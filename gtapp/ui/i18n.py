@@ -7,7 +7,7 @@ The reasons inside of messages are texts of ours that code below `ui` fills in; 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -274,19 +274,17 @@ def translate_choice(field: Field, choice: str) -> str:
     return QCoreApplication.translate("schema", text) if text else choice
 
 
-def translate_choices(issue: Issue, field: Field) -> Issue:
-    """Return an issue of this field's value with the words that stand for choices in its texts."""
-    if field.kind != "choice":
+def translate_choices(issue: Issue, schema: Field, to_tree: Callable[[Pointer], Pointer]) -> Issue:
+    """Return an issue with the words that stand for choices in its texts; `to_tree` returns its pointer in the schema's shape."""
+    field = schema.find(to_tree(issue.pointer)) if issue.code == "choice" else None
+    if field is None:
         return issue
-    message, fix = issue.message, issue.fix
-    if issue.code == "choice":
-        names = (translate_choice(field, str(choice)) for choice in field.choices)
-        message = Message(issue.code, {"choices": join_choices(names)})
+    names = (translate_choice(field, str(choice)) for choice in field.choices)
+    fix = issue.fix
     if fix and fix.text.code == "fix-change":
-        fix = fix._replace(
-            text=Message("fix-change", {"text": translate_choice(field, fix.text.params["text"])})
-        )
-    return replace(issue, message=message, fix=fix)
+        words = translate_choice(field, fix.text.params["text"])
+        fix = fix._replace(text=Message(fix.text.code, {"text": words}))
+    return replace(issue, message=Message(issue.code, {"choices": join_choices(names)}), fix=fix)
 
 
 def translate_help(field: Field) -> str:
@@ -357,6 +355,11 @@ def name_field(pointer: Pointer, schema: Field) -> str:
     if field is None or not ends_in_title or len(numbers) > 1 or schema.label_counts[field.label] != 1:
         return describe_place(pointer, schema)
     return " › ".join((*numbers, translate_label(field)))
+
+
+def capitalize(text: str) -> str:
+    """Return a text with a capital at its beginning; all else stays as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def join_names(names: Iterable[str], most: int) -> str:

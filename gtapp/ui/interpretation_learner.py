@@ -39,18 +39,17 @@ class InterpretationLearner(QObject):
 
     def learn_changes(self) -> None:
         """Read the items whose status has changed."""
+        if not self._changed:
+            return
         from gtapp.project.checked_cells import read_tree
 
-        changed, self._changed = self._changed, set()
         project = self._session.project
-        trees = {item: project.status(item).name == "checked" for item in changed}
-        if trees:
-            self._tasks.start(
-                lambda _: {
-                    item: read_tree(project, item) if checked else None for item, checked in trees.items()
-                },
-                self._learn,
-            )
+        checked = {item: project.status(item).name == "checked" for item in self._changed}
+        self._changed.clear()
+        self._tasks.start(
+            lambda _: {item: read_tree(project, item) if known else None for item, known in checked.items()},
+            self._learn,
+        )
 
     def _learn(self, trees: dict[str, Any]) -> None:
         for item, tree in trees.items():

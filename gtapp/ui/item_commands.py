@@ -46,7 +46,7 @@ _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
-_LONGEST_NAME = 60
+_LONGEST_NAME = 40
 """Characters of an item's name in a message, which says something else behind it."""
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
@@ -236,11 +236,13 @@ class ItemCommands(Feature):
 
     def check_next(self) -> None:
         """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not."""
+        self.workspace.form.finish_entry()
         if not self._go_to_doubt():
             self._check_and_leave(0)
 
     def check_anyway(self) -> None:
         """Mark the item as checked, with the number of doubts that are left, and go to the next one that is not."""
+        self.workspace.form.finish_entry()
         self.workspace.form.commit()
         self._check_and_leave(len(self.workspace.doubts.find_open()))
 
@@ -270,9 +272,10 @@ class ItemCommands(Feature):
         name = _shorten(self.workspace.items.summaries.name_item(session.index))
         if not session.check(open_doubts):
             return
+        self.workspace.doubts.leave_reached()
         text = self.tr("{item} is checked.")
         if open_doubts:
-            text = self.tr("{item} is checked; doubts left open: {count}")
+            text = self.tr("{item} is checked; doubts left open: {count}.")
         text = text.format(item=name, count=open_doubts)
         self._show_later(text)
         self.workspace.find_unchecked(lambda: self._show_later(f"{text} {self._all_checked_text()}"))
@@ -282,6 +285,11 @@ class ItemCommands(Feature):
         """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""
         self._report = text or self._report
         self._report_timer.start()
+
+    def _say(self, text: str) -> None:
+        """Show a message at once, and again before the doubt that the cursor is moved to next."""
+        self.context.show_status(text)
+        self._show_later(text)
 
     def _show_report(self) -> None:
         report, self._report = f"{self._report} {self._describe_doubt()}".strip(), ""
@@ -388,7 +396,7 @@ class ItemCommands(Feature):
         checked = _list_checked(result)
         if checked:
             text = self.tr("Checked again: {items}")
-            self.context.show_status(text.format(items=join_names(checked, _MOST_NAMED)))
+            self._say(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
         else:
             self._name_items(self.tr("Done again: {items}"), result, before)
         self._end_step(result, before)
@@ -396,7 +404,7 @@ class ItemCommands(Feature):
     def _name_items(self, text: str, result: StepResult, before: int) -> None:
         """Say which items a step has changed, unless it is the one that was on the screen before."""
         if result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self.context.show_status(text.format(items=join_names(result.edits, _MOST_NAMED)))
+            self._say(text.format(items=join_names(map(_shorten, result.edits), _MOST_NAMED)))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -406,7 +414,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self.context.show_status(text.format(items=join_names(items, _MOST_NAMED)))
+        self._say(text.format(items=join_names(map(_shorten, items), _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""

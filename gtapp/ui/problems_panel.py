@@ -91,8 +91,7 @@ def _make_issue_row(issue: Issue, document: Document) -> CellRow:
     tree_pointer = document.to_tree_pointer(issue.pointer)
     fields = document.schema.fields
     place = TableCell(name_field(tree_pointer, fields), spoken=describe_place(tree_pointer, fields))
-    field = fields.find(tree_pointer)
-    shown = translate_choices(issue, field) if field else issue
+    shown = translate_choices(issue, fields, document.to_tree_pointer)
     return place, TableCell(translate_message(shown.message))
 
 

@@ -208,7 +208,7 @@ class TextLine(QWidget):
         super().__init__(parent)
         self._text = ""
         self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
-        self._soon.timeout.connect(self.update)
+        self._soon.timeout.connect(self._show_text)
         self._width = self.fontMetrics().horizontalAdvance(widest)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -221,11 +221,17 @@ class TextLine(QWidget):
             return
         self._text = text
         self.setAccessibleName(text)
-        width = self.fontMetrics().horizontalAdvance(text)
+        if self.isVisible():
+            self._soon.start()
+        else:  # the window's first picture has the room for it
+            self._show_text()
+
+    def _show_text(self) -> None:
+        width = self.fontMetrics().horizontalAdvance(self._text)
         if width > self._width:
             self._width = width
             self.updateGeometry()
-        self._soon.start()
+        self.update()
 
     def sizeHint(self) -> QSize:
         margins = self.contentsMargins()

@@ -1792,8 +1792,8 @@
         <translation>{item} ist geprüft.</translation>
     </message>
     <message>
-        <source>{item} is checked; doubts left open: {count}</source>
-        <translation>{item} ist geprüft; offene Zweifel: {count}</translation>
+        <source>{item} is checked; doubts left open: {count}.</source>
+        <translation>{item} ist geprüft; offene Zweifel: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -2022,7 +2022,7 @@
     <name>KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Used most</source>
@@ -2374,7 +2374,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Open the folder with the scans</source>
@@ -2454,8 +2454,8 @@
         <translation>Nichts wurde geändert: Es gibt Briefe, die nicht gespeichert werden konnten.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Briefe, die {name} jetzt nennen: {count}. Rückgängig macht die Briefe rückgängig, nicht die Tabelle.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Briefe, die {name} jetzt nennen: {count}. „Rückgängig“ nimmt Briefe und Tabelle zurück.</translation>
     </message>
 </context>
 <context>
@@ -4034,7 +4034,7 @@
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Verdachtsfälle</translation>
+        <translation>Verdacht</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4191,7 +4191,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>Tastenkürzel</translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <source>Your &amp;name:</source>
@@ -4853,7 +4853,7 @@
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>&amp;Tastenkürzel</translation>
+        <translation>&amp;Tasten</translation>
     </message>
     <message>
         <source>&amp;First steps</source>

@@ -294,7 +294,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Points faibles</translation>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>As tables</source>
@@ -1792,8 +1792,8 @@
         <translation>{item} est vérifié.</translation>
     </message>
     <message>
-        <source>{item} is checked; doubts left open: {count}</source>
-        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}</translation>
+        <source>{item} is checked; doubts left open: {count}.</source>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -2454,8 +2454,8 @@
         <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
     </message>
     <message>
-        <source>Letters that name {name} now: {count}. Undo takes the letters back, not the table.</source>
-        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. Annuler rétablit les lettres, pas la table.</translation>
+        <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
+        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. «&#x202f;Annuler&#x202f;» rétablit les lettres et la table.</translation>
     </message>
 </context>
 <context>
@@ -4034,7 +4034,7 @@
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Cas suspects</translation>
+        <translation>Suspects</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4042,7 +4042,7 @@
     </message>
     <message>
         <source>Weak spots</source>
-        <translation>Points faibles</translation>
+        <translation>Faiblesses</translation>
     </message>
     <message>
         <source>&amp;Verdicts in the form</source>

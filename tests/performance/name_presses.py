@@ -9,17 +9,22 @@ from __future__ import annotations
 
 import json
 import shutil
+import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from gtapp.name_search import NameIndex
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures, run_module
+from tests.test_name_search import make_people
 
 FIELDS = ("sender_persons", "receiver_persons")
 _MOST_CHARACTERS = 6.0
+_SLOWEST = 50.0
 
 
 def make_project(root: Path) -> Path:
@@ -45,7 +50,8 @@ def count_keys(truths: Path, form: str) -> list[dict[str, Any]]:
 
 
 def figures() -> Iterator[Figure]:
-    """Return what a person takes as a tag; the note compares with the same as text."""
+    """Return the time of a search, and what a person takes as a tag; the note compares with the same as text."""
+    yield measure_search()
     truths = bench_projects.find_source("letters") / "ground_truths"
     if not (truths / "letter01.json").is_file():
         print("     keys a person: not counted without real letters (GTAPP_REFERENCE)")
@@ -59,6 +65,19 @@ def figures() -> Iterator[Figure]:
     plain = f"as text {mean(text, 'typed'):.1f} characters and {mean(text, 'presses'):.2f} other keys"
     note = f"{persons} persons in {len(tags)} letters; {mean(tags, 'presses'):.2f} other keys; {plain}"
     yield Figure("letters: characters typed a person", mean(tags, "typed"), "", _MOST_CHARACTERS, note)
+
+
+def measure_search() -> Figure:
+    """Return the time that a key press takes to search 10,000 persons with five spellings each."""
+    index, spent = NameIndex(make_people(10_000)), []
+    index.find("xyz", 1)  # imports the matcher
+    for typed in ("Herrn Vischer", "vischr", "Christ-Wackrnagel, Paul", "Meilischer"):
+        for length in range(1, len(typed) + 1):
+            before = time.perf_counter()
+            index.find(typed[:length], 7)
+            spent.append(time.perf_counter() - before)
+    note = f"median {statistics.median(spent) * 1e3:.1f} ms"
+    return Figure("a key press among 10,000 persons: slowest search", max(spent) * 1e3, "ms", _SLOWEST, note)
 
 
 if __name__ == "__main__":

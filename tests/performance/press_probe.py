@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections import Counter, deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -231,16 +232,16 @@ def _find_cursor(editor: QLineEdit | QPlainTextEdit) -> int:
     return -1 if cursor.hasSelection() else cursor.position()
 
 
-def correct_cards(folder: Path, truths: Path) -> list[dict[str, Any]]:
-    """Return the keys of each card, in the order of the list."""
+def print_presses(folder: Path, truths: Path, make: Callable[[Any, Path], Annotator]) -> None:
+    """Print the keys of each card, in the order of the list."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no window manager is needed to give a window the focus
     window = open_window(folder)
     until(lambda: QApplication.focusWidget() is not None)
-    annotator, items = Annotator(window, truths), window.workspace.session.items
+    annotator, items = make(window, truths), window.workspace.session.items
     cards = [annotator.correct_card() for _ in items]
     window.close()
-    return cards
+    print(json.dumps(cards))
 
 
 if __name__ == "__main__":
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no window manager is needed to give a window the focus
-    print(json.dumps(correct_cards(Path(sys.argv[1]), Path(sys.argv[2]))))
+    print_presses(Path(sys.argv[1]), Path(sys.argv[2]), Annotator)

@@ -7,7 +7,6 @@ presses of each card by their causes, and the characters typed, as one line of J
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections import Counter, deque
@@ -19,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from gtapp.document.draft_fitting import fit_draft
 from gtapp.pointer import ABSENT, get_value
 from gtapp.ui.form.editors import TextEditor
-from tests.performance.press_probe import Annotator
-from tests.performance.probe import open_window, until
+from tests.performance.press_probe import Annotator, print_presses
+from tests.performance.probe import until
 from tests.performance.text_editing import plan_strokes
 
 _LINES = ("diplomatic_transcript", "interpretation")
@@ -232,16 +231,5 @@ def _read(row: Any, name: str, key: str) -> Any:
     return None if found is ABSENT else found
 
 
-def correct_cards(folder: Path, truths: Path) -> list[dict[str, Any]]:
-    """Return the keys of each card, in the order of the list."""
-    window = open_window(folder)
-    until(lambda: QApplication.focusWidget() is not None)
-    annotator, items = TableAnnotator(window, truths), window.workspace.session.items
-    cards = [annotator.correct_card() for _ in items]
-    window.close()
-    return cards
-
-
 if __name__ == "__main__":
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no window manager is needed to give a window the focus
-    print(json.dumps(correct_cards(Path(sys.argv[1]), Path(sys.argv[2]))))
+    print_presses(Path(sys.argv[1]), Path(sys.argv[2]), TableAnnotator)

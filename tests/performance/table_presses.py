@@ -108,7 +108,7 @@ def figures() -> Iterator[Figure]:
             )
 
 
-def _count(name: str, cards: list[Any], presses: int, characters: int, beside: str) -> Iterator[Figure]:
+def _count(name: str, cards: list[Any], presses: float, characters: float, beside: str) -> Iterator[Figure]:
     rows = sum(card["rows"] for card in cards)
     causes: Counter[str] = Counter()
     for card in cards:

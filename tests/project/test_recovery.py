@@ -11,6 +11,7 @@ from gtapp.document import Document
 from tests.sample_projects import (
     CARD,
     cards,
+    copy_killed_in_save,
     dump_json,
     envelope,
     open_checked,
@@ -274,9 +275,7 @@ def test_a_finished_save_that_was_not_journalled_loses_nothing(tmp_path: Path) -
         document = project.document("a")
         document.set(TITLE, "Neu")
         before = tmp_path / "before"
-        shutil.copytree(root, before)
-        project.save(document)
-        shutil.copy(root / "ground_truths/a.json", before / "ground_truths/a.json")
+        copy_killed_in_save(project, document, before)
     with open_checked(before) as other:
         found = other.document("a")
         assert not other.count_lost_edits(found) and not found.is_dirty and _title(found) == "Neu"
@@ -293,9 +292,7 @@ def test_an_undo_after_a_save_that_was_not_journalled_is_recovered(tmp_path: Pat
         project.save(document)
         document.set(YEAR, 2)
         before = tmp_path / "before"
-        shutil.copytree(root, before)
-        project.save(document)
-        shutil.copy(root / "ground_truths/a.json", before / "ground_truths/a.json")
+        copy_killed_in_save(project, document, before)
     with open_checked(before) as other:
         found = other.document("a")
         assert found.undo() and found.record["publication"]["year"] == 1
@@ -318,9 +315,7 @@ def test_what_is_undone_after_a_save_that_was_not_journalled_is_not_offered(
         document = project.document("a")
         with document.group("created" if is_new else "replace"):
             document.set(TITLE, "Neu")
-        shutil.copytree(root, killed)
-        project.save(document)
-        shutil.copy(root / "ground_truths/a.json", killed / "ground_truths/a.json")
+        copy_killed_in_save(project, document, killed)
     with open_checked(killed) as project:
         document = project.document("a")
         assert not project.count_lost_edits(document)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from tests.sample_projects import (
     LETTER,
     PIXEL,
     TABLE,
+    copy_killed_in_save,
     letters,
     open_checked,
     open_crashed_copy,
@@ -53,10 +53,8 @@ def test_a_letter_half_saved_is_completed(tmp_path: Path, table: str) -> None:
         document.set("/sender_persons/0", "Meier, A.")
         document.set("/has_signatures", "FALSE")
         half = tmp_path / "half"
-        shutil.copytree(root, half)
-        project.save(document)
+        copy_killed_in_save(project, document, half)
         whole = snapshot(root)
-        shutil.copy(root / "ground_truths/letter04.json", half / "ground_truths/letter04.json")
     with open_checked(half) as other:
         assert other.find_unsaved() == ["letter04"]
         found = other.document("letter04")
@@ -79,9 +77,7 @@ def test_what_follows_a_half_saved_state_is_recovered_after_another_kill(tmp_pat
             project.save(document)
         document.set("/sender_persons/0", "Huber, B.")
         half = tmp_path / "half"
-        shutil.copytree(root, half)
-        project.save(document)
-        shutil.copy(root / "ground_truths/letter04.json", half / "ground_truths/letter04.json")
+        copy_killed_in_save(project, document, half)
     with open_checked(half) as project:
         document = project.document("letter04")
         project.recover(document)
@@ -210,10 +206,8 @@ def test_a_new_letter_half_saved_is_completed(tmp_path: Path) -> None:
         document = project.document("letter02")
         document.set("/send_date", ["1926-03-01"])
         half = tmp_path / "half"
-        shutil.copytree(root, half)
-        project.save(document)
+        copy_killed_in_save(project, document, half)
         whole = snapshot(root)
-        shutil.copy(root / "ground_truths/letter02.json", half / "ground_truths/letter02.json")
     with open_checked(half) as other:
         found = other.document("letter02")
         assert found.record["send_date"] == ["1926-03-01"]

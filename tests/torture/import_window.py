@@ -24,8 +24,8 @@ from tests.torture.reporting import report, report_steps
 _TYPED = ("publication", "publisher")
 """A value that the table does not change."""
 
-_KEYS = {"Ctrl+Z": 8, "Ctrl+Shift+Z": 5, "Ctrl+S": 2, "Ctrl+PgDown": 4, "Ctrl+PgUp": 3, "Ctrl+Return": 1}
-_TYPES, _IMPORTS = 6, 6
+_KEYS = {"Ctrl+Z": 12, "Ctrl+Shift+Z": 3, "Ctrl+S": 1, "Ctrl+PgDown": 2, "Ctrl+PgUp": 1, "Ctrl+Return": 1}
+_TYPES, _IMPORTS = 2, 8
 """How often a text is typed, and the table is imported, for so many of the keys above."""
 
 _STOPS = 0.01

@@ -68,6 +68,8 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
     assert driver.session.project.status("d2").open_doubts == 0
     driver.qtbot.waitUntil(partial(says, driver, "(d2) is checked."))
+    driver.press("Ctrl+Z")
+    assert driver.current == "d2" and says(driver, "No longer checked: d2")
 
 
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
@@ -227,6 +229,9 @@ def test_the_next_unchecked_item_follows_and_the_list_begins_again(
         driver.wait_for_tasks()
         assert driver.current == following
     driver.qtbot.waitUntil(partial(says, driver, "Every item of the list is checked."))
+    assert driver.window.status.currentMessage().endswith("is checked."), (
+        "without the doubt that was gone to last"
+    )
 
 
 def test_only_the_current_item_is_selected_while_ctrl_is_held(window_on: OpenWindow, drafts: Path) -> None:
@@ -303,7 +308,7 @@ def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWi
             project.save(document)
     truth(drafts, "y", record(place="Chur"))
     driver.press("Ctrl+Z")
-    driver.qtbot.waitUntil(partial(says, driver, "y was changed elsewhere"))
+    driver.qtbot.waitUntil(partial(says, driver, "y was changed later"))
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
     assert value(drafts / "ground_truths/y.json", *PLACE) == "Chur"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,28 @@ def read_texts(dialog: QWidget) -> str:
 def measure_contrast(label: QLabel) -> float:
     palette = label.palette()
     return contrast(palette.windowText().color(), palette.window().color())
+
+
+def look_at_dialog(driver: WindowDriver, open_: Callable[[], object]) -> str:
+    """Return the texts of the dialog that `open_` leads to, and cancel it."""
+    shown: list[str] = []
+
+    def look(dialog: FolderDialog) -> None:
+        shown.append(read_texts(dialog))
+        dialog.reject()
+
+    driver.answer_dialog(FolderDialog, look)
+    open_()
+    driver.qtbot.waitUntil(lambda: bool(shown))
+    return shown[0]
+
+
+def begin_letters(dialog: FolderDialog, target: Path) -> None:
+    """Make a new project of letters of scans that are copied."""
+    find_tile(dialog, "Letters").click()
+    line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
+    line.setText(str(target))
+    accept(dialog)
 
 
 def accept(dialog: FolderDialog) -> None:
@@ -392,17 +415,9 @@ def test_the_same_names_in_two_folders_are_pointed_out(window_on: OpenWindow, tm
     for name in ("Box 1/001.png", "Box 2/001.png"):
         scan(tmp_path / "boxes" / name)
     driver: WindowDriver = window_on(None)
-    shown: list[str] = []
-
-    def look(dialog: FolderDialog) -> None:
-        shown.append(read_texts(dialog))
-        dialog.reject()
-
-    driver.answer_dialog(FolderDialog, look)
-    driver.window.open(OpenRequest(tmp_path / "boxes"))
-    driver.qtbot.waitUntil(lambda: bool(shown))
-    assert "2 (PNG 2), in 2 folders" in shown[0]
-    assert "Scans that have the name of another one: 1." in shown[0]
+    text = look_at_dialog(driver, lambda: driver.window.open(OpenRequest(tmp_path / "boxes")))
+    assert "2 (PNG 2), in 2 folders" in text
+    assert "Scans that have the name of another one: 1." in text
 
 
 @pytest.mark.parametrize("name", ["empty", "home"])
@@ -529,11 +544,8 @@ def test_scans_of_several_folders_are_copied(window_on: OpenWindow, scans: Path,
     shown: list[str] = []
 
     def answer(dialog: FolderDialog) -> None:
-        find_tile(dialog, "Letters").click()
         shown.append(read_texts(dialog))
-        line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
-        line.setText(str(tmp_path / "new"))
-        accept(dialog)
+        begin_letters(dialog, tmp_path / "new")
 
     driver.answer_dialog(FolderDialog, answer)
     with driver.qtbot.waitSignal(driver.window.opened):
@@ -546,17 +558,9 @@ def test_scans_in_the_home_folder_and_below_it_can_be_dropped(
     window_on: OpenWindow, scans: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(scans))
-    seen: list[str] = []
-
-    def look(dialog: FolderDialog) -> None:
-        seen.append(read_texts(dialog))
-        dialog.reject()
-
     driver: WindowDriver = window_on(None)
-    driver.answer_dialog(FolderDialog, look)
-    drop(driver, scans / "a.png", scans / "b.jpg")
-    driver.qtbot.waitUntil(lambda: bool(seen))
-    assert "What kind of documents?" in seen[0]
+    text = look_at_dialog(driver, lambda: drop(driver, scans / "a.png", scans / "b.jpg"))
+    assert "What kind of documents?" in text
 
 
 def test_copies_of_files_in_other_places_are_asked_about(
@@ -577,10 +581,8 @@ def test_copies_of_files_in_other_places_are_asked_about(
         assert "2 scans" in read_texts(dialog)
         driver.press("Space", box)
         assert not box.isChecked()
-        line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
-        line.setText(str(target))
         seen.append(True)
-        accept(dialog)
+        begin_letters(dialog, target)
 
     driver: WindowDriver = window_on(None)
     driver.answer_dialog(FolderDialog, answer)
@@ -598,17 +600,11 @@ def test_a_cancelled_copy_is_removed_and_the_user_is_told(
     driver: WindowDriver = window_on(folder if has_project else None)
     target, told = tmp_path / "new", list[str]()
 
-    def answer(dialog: FolderDialog) -> None:
-        find_tile(dialog, "Letters").click()
-        line = next(each for each in dialog.findChildren(QLineEdit) if each.isVisible())
-        line.setText(str(target))
-        accept(dialog)
-
     def read_box(box: QMessageBox) -> None:
         told.append(box.text())
         box.accept()
 
-    driver.answer_dialog(FolderDialog, answer)
+    driver.answer_dialog(FolderDialog, lambda dialog: begin_letters(dialog, target))
     drop(driver, *sorted(scans.glob("*.png")))
     driver.qtbot.waitUntil((target / "images").exists)
     if has_project:
@@ -631,16 +627,8 @@ def test_a_dropped_file_that_is_no_scan_is_explained(window_on: OpenWindow, tmp_
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "a.docx").write_bytes(b"x")
     driver: WindowDriver = window_on(None)
-    shown: list[str] = []
-
-    def look(dialog: FolderDialog) -> None:
-        shown.append(read_texts(dialog))
-        dialog.reject()
-
-    driver.answer_dialog(FolderDialog, look)
-    drop(driver, tmp_path / "texts" / "a.docx")
-    driver.qtbot.waitUntil(lambda: bool(shown))
-    assert "There are no scans here" in shown[0]
+    text = look_at_dialog(driver, lambda: drop(driver, tmp_path / "texts" / "a.docx"))
+    assert "There are no scans here" in text
 
 
 # the start

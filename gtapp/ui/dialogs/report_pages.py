@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QScrollArea, QSplitter, QStackedWidge
 from gtapp.data_report.report_tables import ReportTable
 from gtapp.data_report.table_writers import format_rows
 from gtapp.ui.chart import Chart, ChartBar, ChartSection, ChartView
-from gtapp.ui.i18n import format_percentage, localize_number
+from gtapp.ui.i18n import capitalize, format_percentage, localize_number
 from gtapp.ui.tables import FigureTable, TableCell
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
@@ -55,7 +55,7 @@ class ReportPages(QSplitter):
             area.viewport().setBackgroundRole(QPalette.ColorRole.Base)
             area.setAccessibleName(self.tr("Picture"))
             page.addWidget(area)
-        head = [translate_report(name) for name in table.head]
+        head = [capitalize(translate_report(name)) for name in table.head]
         texts = _find_text_columns(table)
         grid = FigureTable(head, translate_report(table.title), page, texts, wide=texts)
         grid.show_rows([[TableCell(text) for text in row] for row in _translate_rows(table)])

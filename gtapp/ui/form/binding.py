@@ -126,17 +126,13 @@ class Binding(QObject):
     def reload_issues(self) -> set[Pointer]:
         """Read the document's issues; return the places where they changed."""
         before = self.issues
-        issues = map(self._translate_choices, self.document.issues) if self.document else ()
-        self.issues = _group_by_pointer(issues)
+        issues = self.document.issues if self.document else ()
+        self.issues = _group_by_pointer(translate_choices(each, self.schema, self.to_tree) for each in issues)
         self._issues_inside = None
         if before == self.issues:
             return set()
         self.issues_changed.emit(None)
         return {at for at in before.keys() | self.issues.keys() if before.get(at) != self.issues.get(at)}
-
-    def _translate_choices(self, issue: Issue) -> Issue:
-        field = self.schema.find(self.to_tree(issue.pointer))
-        return translate_choices(issue, field) if field else issue
 
     def value(self, pointer: Pointer) -> Any:
         return ABSENT if self.document is None else get_value(self.document.record, pointer)

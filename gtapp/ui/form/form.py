@@ -93,7 +93,7 @@ class RecordForm(QWidget):
         self._canvas.tabbed.connect(self._move_focus)
         self._binding.known_values.changed.connect(lambda _: self._offer_completion())
         QApplication.instance().focusChanged.connect(self._on_focus_changed)  # type: ignore[union-attr]
-        self.bind(None)
+        self._canvas.setEnabled(False)  # until a document is bound
 
     def _set_up(self) -> None:
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -384,6 +384,11 @@ class RecordForm(QWidget):
         with self._canvas.hold_layout():
             self._binding.shows_tags = not self._binding.shows_tags
             self._binding.tags_switched.emit(None)
+
+    def finish_entry(self) -> None:
+        """Take the suggestion that is chosen for the tag that is being typed, as Tab does."""
+        if self.focus_block is not None:
+            self.focus_block.finish_entry()
 
     def commit(self) -> None:
         """Commit what an input method is composing, so that it belongs to the record, and what waits for the end of typing."""

@@ -82,11 +82,7 @@ class NameRegister(Protocol):
 
     @property
     def names(self) -> NameIndex:
-        """The names as they are to be written."""
-
-    @property
-    def spellings(self) -> NameIndex:
-        """The spellings in the documents, and the names."""
+        """The names, with their spellings."""
 
     def prepare(self) -> None:
         """Read names that have changed; `changed` follows when they are there."""

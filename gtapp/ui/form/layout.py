@@ -248,6 +248,9 @@ class FocusBlock(Block):
         """Add an entry to the current value; return False where it is no list of tags."""
         return False
 
+    def finish_entry(self) -> None:
+        """Take the suggestion that is chosen for an entry that is being typed."""
+
     def cycle_marks(self) -> bool:
         """Give the current entries their next mark; return False where entries have none."""
         return False

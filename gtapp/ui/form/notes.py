@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextCharFormat, QTextLayout
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextLayout
 
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, join_entries, json_of, text_of
@@ -29,7 +29,10 @@ from gtapp.ui.form.painting import (
     verdict_colour,
     verdict_name,
 )
-from gtapp.ui.i18n import translate_choice, translate_message
+from gtapp.ui.i18n import capitalize, translate_choice, translate_message
+
+if TYPE_CHECKING:  # imported when used: see `_colour_format`
+    from PySide6.QtGui import QTextCharFormat
 
 Kind = Literal["issue", "note", "draft", "tp", "fp", "fn", "fp+fn", "ignored"]
 
@@ -89,13 +92,9 @@ def issue_notes(issues: Sequence[Issue]) -> tuple[Note, ...]:
     """Return notes of the issues, serious ones first."""
     ordered = sorted(issues, key=lambda issue: issue.level != "issue")
     return tuple(
-        Note(issue.level, _capitalize(translate_message(issue.message)), issue=issue if issue.fix else None)
+        Note(issue.level, capitalize(translate_message(issue.message)), issue=issue if issue.fix else None)
         for issue in ordered
     )
-
-
-def _capitalize(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def draft_notes(value: Any, draft: Any, field: Field) -> tuple[Note, ...]:
@@ -311,6 +310,8 @@ def _cut_units(text: str, units: int) -> str:
 
 
 def _colour_format(colour: QColor) -> QTextCharFormat:
+    from PySide6.QtGui import QTextCharFormat  # imported when used: a millisecond of the start
+
     result = QTextCharFormat()
     result.setForeground(colour)
     return result

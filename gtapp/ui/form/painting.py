@@ -127,9 +127,7 @@ def origin_name(origin: str) -> str:
 
 def format_tooltip(text: str) -> str:
     """Return a tooltip that shows `text` as plain text, wrapped."""
-    from html import escape  # with its entities a millisecond of the start
-
-    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>" if text else ""
+    return f"<p style='white-space:pre-wrap'>{widgets.escape_html(text)}</p>" if text else ""
 
 
 class PaintColours:

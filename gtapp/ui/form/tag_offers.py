@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,7 +11,7 @@ from gtapp import signals
 from gtapp.document.entry_text import SeparatedText, list_marks, list_separators, remove_mark
 from gtapp.document.value_text import has_texts
 from gtapp.fields import Field
-from gtapp.name_search import KnownName, NameIndex, NameMatch, fold, split_words
+from gtapp.name_search import KnownName, NameIndex, fold, split_words
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.known_values import NameRegister, find_path
@@ -23,8 +23,8 @@ _MOST = 7
 class TagOffers:
     """The offers of one field; `at` is where it is now, in the schema's shape.
 
-    The hint ``names`` completes from the project's table of names, the hint ``spells`` (the name of a field beside it) from the
-    spellings of these names: its entries are spellings of that field's entries, one by one.
+    The hint ``names`` completes from the project's table of names, the hint ``spells`` (the name of a field beside it) from their
+    spellings: its entries are spellings of that field's entries, one by one.
     """
 
     def __init__(self, field: Field, binding: Binding) -> None:
@@ -87,22 +87,28 @@ class TagOffers:
 
     def find(self, typed: str, there: Sequence[str]) -> list[Suggestion]:
         """Return what is offered for a typed text, the best first, a new name last; not what is `there` already."""
-        marks = list_marks(self._field)
+        marks, register = list_marks(self._field), self.register
         known = {remove_mark(each, marks) for each in there}
-        found = [self._suggest(match) for match in self._match(typed) if match.name.text not in known]
-        if "names" in self._field.hints and self.register and not self.register.names.knows(typed):
-            found.append(Suggestion(typed, is_new=True))
-        return found
+        found: dict[str, Suggestion] = {}
+        for suggestion in self._suggest(typed):
+            if suggestion.text not in known:
+                found.setdefault(suggestion.text, suggestion)
+        offered = list(found.values())[:_MOST]
+        if "names" in self._field.hints and register and not register.names.knows(typed):
+            offered.append(Suggestion(typed, is_new=True))
+        return offered
 
-    def _match(self, typed: str) -> list[NameMatch]:
-        """Return the names that match; where the table of names has none, the field's values in the project."""
-        indexes = [self._index_values()]
-        if self.register:
-            spells = "spells" in self._field.hints
-            indexes.insert(0, self.register.spellings if spells else self.register.names)
-        found = [match for index in indexes for match in index.find(typed, _MOST)]
-        by_text = {match.name.text: match for match in reversed(found)}
-        return sorted(by_text.values(), key=found.index)[:_MOST]
+    def _suggest(self, typed: str) -> Iterator[Suggestion]:
+        """Yield the names of the table that match, in the spelling that the field wants, then the field's values."""
+        spells = "spells" in self._field.hints
+        for match in self.register.names.find(typed, _MOST) if self.register else ():
+            name, spelling = match.name, match.spelling
+            if spells and spelling:
+                yield Suggestion(spelling, name.text, match.is_whole)
+            else:
+                yield Suggestion(name.text, spelling or name.kind, match.is_whole)
+        for match in self._index_values().find(typed, _MOST):
+            yield Suggestion(match.name.text, "", match.is_whole)
 
     def _index_values(self) -> NameIndex:
         """Return the values as an index, made again when more are known."""
@@ -110,10 +116,6 @@ class TagOffers:
             counts = dict.fromkeys(self._choices, 0) or self._count_values()
             self._index = NameIndex(KnownName(text, uses=count) for text, count in counts.items())
         return self._index
-
-    @staticmethod
-    def _suggest(match: NameMatch) -> Suggestion:
-        return Suggestion(match.name.text, match.spelling or match.name.kind, match.is_whole)
 
     # spellings
 

@@ -105,7 +105,7 @@ class ValueBlock(FocusBlock):
         editor.set_read_only(self.read_only)
         if isinstance(editor, JsonEditor):
             editor.left.connect(self._on_json_left)
-        if isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
+        elif isinstance(editor, LineEditor | TextEditor) and is_completed(self.field):
             editor.complete_from(self._complete)
         editor.edited.connect(self._on_edited)
         editor.done.connect(self.binding.value_done)
@@ -501,7 +501,7 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NOTE_GAP = 3
+_NOTE_GAP = 5
 _NEXT_GAP = 8
 """Between more notes than one line and the next label."""
 _WRAP = Qt.TextFlag.TextWordWrap

@@ -27,7 +27,7 @@ from gtapp.ui.theme import theme_color
 from gtapp.ui.widgets import SearchLine
 
 _MARGIN = 8
-_MOST_LISTED = 200
+_MOST_LISTED = 100
 """Whoever wants another one types a part of it."""
 _MOST_SHOWN = 12
 _LEAST_WIDTH = 280
@@ -65,6 +65,7 @@ class ValueChooser(QFrame):
         self.line.returnPressed.connect(self._take)
         self.line.left.connect(self.close)
         self.list.setAccessibleName(name)
+        self.list.setFont(form_fonts().font)
         self.list.setColumnCount(2)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
@@ -117,7 +118,6 @@ class ValueChooser(QFrame):
     def _make_row(self, text: str) -> QTreeWidgetItem:
         count = self._known.find_texts(self._path).count(text)
         row = QTreeWidgetItem([text, str(count) if count else ""])
-        row.setFont(0, form_fonts().font)
         row.setForeground(1, theme_color("dim"))
         row.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row.setSizeHint(0, QSize(0, self._row_height))
@@ -154,6 +154,7 @@ class ValueChooser(QFrame):
         screen = self.screen().availableGeometry()
         if place.bottom() > screen.bottom():
             place.moveBottom(self._anchor.top() - 1)
+        place.moveTop(max(place.top(), screen.top()))
         place.moveRight(min(place.right(), screen.right()))
         self.setGeometry(place)
 

@@ -116,7 +116,9 @@ class ReplaceDialog(LinesDialog):
                 grid.addLayout(row, number, 0, 1, 2)
             else:
                 grid.addWidget(row, number, 0, 1, 2)
-            if row not in (self.values, self.lines):
+            if row in (self.values, self.lines):
+                grid.setRowStretch(number, 1)
+            else:
                 grid.setRowMinimumHeight(number, self.new.sizeHint().height())
         grid.setColumnStretch(1, 1)
         return part

@@ -318,7 +318,7 @@ def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> 
 
     def end(_: object) -> None:
         _imported.add(module)
-        then()
+        QTimer.singleShot(0, tasks, then)  # not together with the results of other workers: longest gap
 
     QTimer.singleShot(_AFTER_MS, tasks, lambda: tasks.start(work, end))
 

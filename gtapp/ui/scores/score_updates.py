@@ -31,6 +31,8 @@ from gtapp.ui.tasks import Task, Tasks, Ticket
 _PATIENCE_SECONDS: Final = 0.004
 """The time that an edit may block the window; the rest is scored when the window is idle (`make bench`: a key press)."""
 
+_MAKERS_AFTER_MS: Final = 100
+
 
 class BoardUpdater(QObject):
     """Loads the board of one project, updates it after each edit, and reports the changes."""
@@ -67,6 +69,9 @@ class BoardUpdater(QObject):
         self._loaded_metrics: dict[int, Mapping[str, float]] = {}
         self._resume_timer = QTimer(self, singleShot=True, interval=0)
         self._resume_timer.timeout.connect(self._resume)
+        # longest gap: beside a worker, painting the loaded figures would take many times as long
+        self._makers_timer = QTimer(self, singleShot=True, interval=_MAKERS_AFTER_MS)
+        self._makers_timer.timeout.connect(self._find_makers)
         self.follower = EditFollower(context, session)
         self.follower.board_changed.connect(self._report)
         self._load: BoardLoadTask | None = BoardLoadTask(make_job, self)
@@ -103,6 +108,7 @@ class BoardUpdater(QObject):
         """End loading and updating."""
         self._is_over = True
         self._resume_timer.stop()
+        self._makers_timer.stop()
         if self._load:
             self._load.stop()
         self.follower.end()
@@ -135,7 +141,7 @@ class BoardUpdater(QObject):
     def _finish_loading(self) -> None:
         self._load = None
         if self.board:
-            self._find_makers(self.board)
+            self._makers_timer.start()
             self.follower.report_opening_again()
             self._report(self.board.standings())
         self.loaded.emit()
@@ -181,8 +187,9 @@ class BoardUpdater(QObject):
 
         self._tasks.start(lambda _: standings.load_day_start(make_folder_id(root), key, now), take_start)
 
-    def _find_makers(self, board: Board) -> None:
-        items = self.follower.names_around()
+    def _find_makers(self) -> None:
+        board, items = self.board, self.follower.names_around()
+        assert board
 
         def take_makers(makers: Mapping[str, Maker]) -> None:
             if not self._is_over:

@@ -10,8 +10,8 @@ from gtapp import signals
 from gtapp.errors import GtappError
 from gtapp.name_search import NameIndex
 from gtapp.sheets import register_editing
-from gtapp.sheets.name_lists import NameLists, read_name_lists
 from gtapp.sheets.register_checks import file_stamp
+from gtapp.sheets.register_names import read_names
 from gtapp.ui.i18n import translate_error
 from gtapp.ui.sheets.registers import Registers
 
@@ -27,17 +27,13 @@ class FormNames(QObject):
         self._registers = registers
         self._report = report
         self._corrected = corrected
-        self._lists = NameLists()
+        self._names = NameIndex()
         self._stamps: tuple[object, ...] | None = None
         self._is_reading = False
 
     @property
     def names(self) -> NameIndex:
-        return self._lists.names
-
-    @property
-    def spellings(self) -> NameIndex:
-        return self._lists.spellings
+        return self._names
 
     def prepare(self) -> None:
         """Read tables that have changed, in a worker."""
@@ -49,12 +45,12 @@ class FormNames(QObject):
         self._is_reading, self._stamps = True, stamps
         project, organization = self._registers.session.project, self.tr("Organization")
         self._registers.tasks.start(
-            lambda _: read_name_lists(project, organization), self._store, self._handle_error
+            lambda _: read_names(project, organization), self._store, self._handle_error
         )
 
-    def _store(self, lists: NameLists) -> None:
+    def _store(self, names: NameIndex) -> None:
         self._is_reading = False
-        self._lists = lists
+        self._names = names
         self.changed.emit(None)
         self.prepare()
 

@@ -546,20 +546,21 @@ class MergePanel(RegisterPanel[T]):
 
     def merge_with(self, kept: T, removed: T) -> None:
         """Merge `removed` into `kept`, in the table and in all letters."""
-        self.change_letters(lambda: self.merge(kept, removed), kept.name.strip())
+        self.change_letters(lambda: self.merge(kept, removed), kept.name.strip(), self.registers.tables)
 
-    def change_letters(self, change: Callable[[], list[str]], name: str) -> None:
-        """Run a correction that changes letters, too, as one step of the session; show how many."""
+    def change_letters(self, change: Callable[[], list[str]], name: str, since: Sequence[Table]) -> None:
+        """Run a correction that changes letters, too, as one step of the session, and show how many.
+
+        What changed the tables `since` they were so is a part of the step.
+        """
         if self.registers.session.unsaved.failures:
             self.show_text(self.tr("Nothing was changed: there are letters that could not be saved."))
             return
         done: list[str] = []
-        with self.registers.session.steps.group():
+        with self.registers.make_step(since):
             is_done = self.run_edit(lambda: done.extend(change()))
         if is_done:
-            text = self.tr(
-                "Letters that name {name} now: {count}. Undo takes the letters back, not the table."
-            )
+            text = self.tr("Letters that name {name} now: {count}. “Undo” takes letters and table back.")
             self.show_text(text.format(count=len(done), name=name))
 
 
@@ -624,21 +625,24 @@ class PersonsPanel(MergePanel[Person]):
 
     def correct(self, number: int, column: str, text: str) -> None:
         """Correct a cell; offer to rename a person in the letters, too."""
-        person = self.thing
+        person, before = self.thing, self.registers.tables
         super().correct(number, column, text)
         letters = len(self.find_uses(person)) if person and column == "name" else 0
         if person and letters and self.people.register.find_by_name(text):
             # the cell's editor is still open
-            QTimer.singleShot(0, self, lambda: self._ask_rename(person.name.strip(), text.strip(), letters))
+            QTimer.singleShot(
+                0, self, lambda: self._ask_rename(person.name.strip(), text.strip(), letters, before)
+            )
 
-    def _ask_rename(self, old: str, new: str, letters: int) -> None:
+    def _ask_rename(self, old: str, new: str, letters: int, before: Sequence[Table]) -> None:
+        """Ask whether the letters follow; the correction of the tables that were so `before` is then undone with them."""
         text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
         box = widgets.make_message_box(
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         if widgets.run_dialog(box) == QMessageBox.StandardButton.Yes:
-            self.change_letters(lambda: self.registers.rename_in_letters(old, new), new)
+            self.change_letters(lambda: self.registers.rename_in_letters(old, new), new, before)
 
     def merge_texts(self, name: str) -> MergeTexts:
         return MergeTexts(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,12 +15,15 @@ from gtapp.sheets.register_editing import (
     NameUses,
     OrganizationsFile,
     PersonsFile,
+    RegisterChange,
+    RegisterFile,
     find_unknown_names,
     merge_entries,
     rename_in_letters,
     replace_employer,
 )
 from gtapp.sheets.register_editing import find_uses as find_name_uses
+from gtapp.sheets.tabs import Table
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 
@@ -116,6 +120,26 @@ class Registers(QObject):
         return [*people, *letters]
 
     # merges
+
+    @contextmanager
+    def make_step(self, since: Sequence[Table]) -> Iterator[None]:
+        """Make one step of the session of the letters' edits inside, and of what changed the tables `since` they were so."""
+        with self.session.steps.group() as group:
+            try:
+                yield
+            finally:
+                both = zip(self._files, since, strict=True)
+                changes = [RegisterChange(file, before, self.changed.emit) for file, before in both]
+                group.side_changes.extend(each for each in changes if each.is_change)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Both tables as they are now, for `make_step`."""
+        return tuple(file.table for file in self._files)
+
+    @property
+    def _files(self) -> tuple[RegisterFile[Any], ...]:
+        return self.organizations, self.persons
 
     def merge_persons(self, kept: Person, removed: Person) -> list[str]:
         """Make two persons one, in the table and then in the letters; return the ids of the changed items.

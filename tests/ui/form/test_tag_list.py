@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 
 from gtapp.ui.form.suggestions import SuggestionList
-from gtapp.ui.form.tag_list import TagListEditor
+from gtapp.ui.form.tag_editor import TagListEditor
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -84,7 +84,7 @@ def test_backspace_and_the_cross_remove_a_tag_and_undo_restores_it(open_form: Op
     window.document.undo()
     assert window.document.record == make_record()
     editor = editors(window)[0]
-    cross = editor._boxes[0].topRight() - QPoint(8, -5)
+    cross = editor.boxes[0].topRight() - QPoint(8, -5)
     window.click(editor, cross)
     assert window.document.record["tags"] == ["hay"]
     (edit,) = window.document.undo_stack.done
@@ -183,7 +183,7 @@ def test_entries_of_every_kind_survive_beside_a_change(open_form: OpenForm, valu
 def test_many_tags_are_in_several_rows(open_form: OpenForm) -> None:
     window = open_form(SCHEMA, {"tags": [f"transactiontype_{number}" for number in range(12)], "name": ""})
     editor = editors(window)[0]
-    rows = {box.top() for box in editor._boxes}
+    rows = {box.top() for box in editor.boxes}
     assert len(rows) > 1
     assert editor.height() == editor.height_for(editor.width()) > editors(window)[1].height()
 
@@ -286,7 +286,7 @@ def test_keywords_keep_their_separator(open_form: OpenForm) -> None:
 def test_a_double_click_edits_a_tag(open_form: OpenForm) -> None:
     window = open_names(open_form, "A", "B")
     editor = editors(window)[0]
-    QTest.mouseDClick(editor, Qt.MouseButton.LeftButton, pos=editor._boxes[0].center() - QPoint(6, 0))
+    QTest.mouseDClick(editor, Qt.MouseButton.LeftButton, pos=editor.boxes[0].center() - QPoint(6, 0))
     window.type("x|")
     assert window.document.record["names"] == ["x", "B"]
 

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui.form.suggestions import SuggestionList
-from gtapp.ui.form.tag_list import TagListEditor
+from gtapp.ui.form.tag_editor import TagListEditor
 from gtapp.ui.form.tag_names import make_names_mime
 from tests.sample_projects import snapshot
 from tests.ui.conftest import OpenWindow
@@ -75,6 +75,14 @@ def test_tab_takes_a_name_and_goes_on_and_escape_leaves_what_was_typed(driver: W
     assert read(driver) == ["Vischer-von Planta, Max", "Wacker"]
 
 
+def test_check_and_next_takes_the_name_that_is_chosen(driver: WindowDriver, letters: Path) -> None:
+    type_name(driver, "planta")
+    driver.press("Alt+Shift+Return")
+    record = json.loads((letters / "ground_truths" / "letter08.json").read_text(encoding="utf-8"))
+    assert record["receiver_persons"] == ["Vischer-von Planta, Max"]
+    assert driver.current != "letter08"
+
+
 def test_another_spelling_finds_the_person(driver: WindowDriver) -> None:
     (first, *_) = type_name(driver, "Herrn Dr. Max V")
     assert first == "Vischer-von Planta, Max · Herrn Dr. Max Vischer"
@@ -85,7 +93,7 @@ def test_brackets_are_typed_or_cycled(driver: WindowDriver) -> None:
     driver.press("Return")
     assert read(driver) == ["<<Krasting, Wilhelm>>"]
     for expected in ("Krasting, Wilhelm", "<Krasting, Wilhelm>", "<<Krasting, Wilhelm>>"):
-        driver.press("Ctrl+H")
+        driver.press("Alt+Shift+H")
         assert read(driver) == [expected]
 
 
@@ -138,7 +146,7 @@ def test_undo_takes_back_whole_names(driver: WindowDriver) -> None:
     driver.press("Return")
     type_name(driver, "krast")
     driver.press("Return")
-    driver.press("Ctrl+H")
+    driver.press("Alt+Shift+H")
     found = []
     for _ in range(3):
         driver.press("Ctrl+Z")

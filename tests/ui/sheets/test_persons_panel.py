@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMessageBox
 
 from gtapp.sheets import tabs
 from gtapp.sheets.register_editing import find_items_naming
@@ -109,7 +110,7 @@ def test_two_persons_are_merged_in_table_and_letters(
     driver, view = panel
     persons = {person.name: person for person in view.people.things}
     kept, gone = persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"]
-    named = find_items_naming(view.people.project, gone.name)
+    named, before = find_items_naming(view.people.project, gone.name), snapshot(letters)
     assert driver.current in named
     view.merge_with(kept, gone)
     driver.wait_for_tasks()
@@ -120,10 +121,87 @@ def test_two_persons_are_merged_in_table_and_letters(
     )
     assert "Buess, J. E." in json.dumps(record(letters, "01"))
     assert "Christ-Wackernagel, Paul" not in snapshot(letters)["ground_truths/letters.csv"].decode()
+    after = snapshot(letters)
+    take_back(driver)
+    assert find_items_naming(view.people.project, gone.name) == named
+    assert view.people.register.find_by_name(gone.name) and shown_names(view) == list(persons)
+    assert snapshot(letters)[NAMES[0]] == before[NAMES[0]]
+    driver.window.commands.redo()
+    driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    driver.session.save()
+    assert snapshot(letters) == after and not view.people.register.find_by_name(gone.name)
+
+
+def take_back(driver: WindowDriver) -> None:
+    """Take back the last step, and save its item."""
     driver.window.commands.undo()
     driver.qtbot.waitUntil(driver.workspace.isEnabled)
     driver.session.save()
+
+
+def shown_names(view: PersonsPanel) -> list[str]:
+    view.search.clear()
+    return [thing.name for thing in view.people.things]
+
+
+def test_a_table_that_was_corrected_after_a_merge_is_left_and_named(
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
+) -> None:
+    driver, view = panel
+    persons = {person.name: person for person in view.people.things}
+    gone = persons["Christ-Wackernagel, Paul"]
+    named = find_items_naming(view.people.project, gone.name)
+    view.merge_with(persons["Buess, J. E."], gone)
+    driver.wait_for_tasks()
+    select(view, "buess")
+    item = view.cells.item(column(view, "birthDate"), 0)
+    assert item
+    item.setText("1880")
+    corrected = snapshot(letters)[NAMES[0]]
+    take_back(driver)
     assert find_items_naming(view.people.project, gone.name) == named
+    assert snapshot(letters)[NAMES[0]] == corrected
+    assert "persons.csv" in driver.window.status.currentMessage()
+
+
+def test_a_table_that_was_taken_back_in_the_panel_is_not_changed_again(
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
+) -> None:
+    driver, view = panel
+    before = snapshot(letters)
+    persons = {person.name: person for person in view.people.things}
+    view.merge_with(persons["Buess, J. E."], persons["Christ-Wackernagel, Paul"])
+    driver.wait_for_tasks()
+    view.undo()
+    take_back(driver)
+    assert snapshot(letters)[NAMES[0]] == before[NAMES[0]]
+    assert "persons.csv" not in driver.window.status.currentMessage()
+
+
+def test_a_new_name_and_the_letters_that_follow_it_are_one_step(
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
+) -> None:
+    driver, view = panel
+    before = snapshot(letters)[NAMES[0]]
+    name = "Christ-Wackernagel, Paul"
+    named = find_items_naming(view.people.project, name)
+    select(view, "christ-w")
+    asked: list[bool] = []
+
+    def agree(box: QMessageBox) -> None:
+        asked.append(True)
+        box.button(QMessageBox.StandardButton.Yes).click()
+
+    driver.answer_dialog(QMessageBox, agree)
+    cell = view.cells.item(column(view, "name"), 0)
+    assert cell
+    cell.setText("Christ, Paul")
+    driver.qtbot.waitUntil(lambda: bool(asked))
+    driver.wait_for_tasks()
+    assert find_items_naming(view.people.project, "Christ, Paul") == named
+    take_back(driver)
+    assert find_items_naming(view.people.project, name) == named
+    assert snapshot(letters)[NAMES[0]] == before
 
 
 def test_another_programs_table_is_not_overwritten(
