@@ -23,7 +23,8 @@ from gtapp.ui.theme import theme_color
 _GAP = 4
 _INSET = 2
 _CROSS = "×"
-_LEAST_LINE = 24
+_CURSOR = 3 * PAD
+"""The room for the cursor behind what is typed."""
 
 
 class TagArea(EditorBase, QWidget):
@@ -94,25 +95,30 @@ class TagArea(EditorBase, QWidget):
         return self.fontMetrics().horizontalAdvance(f" {_CROSS}") + 4 * PAD
 
     def _place(self, width: int) -> list[QRect]:
-        """Return the places of the tags in rows of this width, and that of the line: after them, or in place of one."""
+        """Return the places of the tags in rows of this width, and that of the line: after them, or in place of one.
+
+        The first row ends at the button; an empty line without the focus takes no row of its own.
+        """
         height, room = self._row_height(), width - self.button.sizeHint().width()
         x, y, line, found = PAD, 0, QRect(), []
         for place in range(len(self.entries.closed) + (self.entries.edited is None)):
             is_line = place in (self.entries.edited, len(self.entries.closed))
             wide = self._measure_line() if is_line else self._measure_tag(self.entries.closed[place])
-            wide = min(wide, room - PAD - (0 if is_line else _GAP + _LEAST_LINE))
             if x > PAD and x + wide > room:
-                x, y = PAD, y + height
+                x, y, room = PAD, y + height, width - PAD
+            wide = min(wide, room - PAD)
             if is_line:
                 left = x - (PAD if x == PAD else _GAP)  # beside no tag, the text begins as in other fields
                 is_last = place == len(self.entries.closed)
-                line = QRect(left, y, room - left if is_last else wide, height)
+                line = QRect(left, y, max(room - left, 0) if is_last else wide, height)
             found.append(QRect(x, y + _INSET, wide, height - 2 * _INSET))
             x += wide + _GAP
         return [*found[: len(self.entries.closed)], line]
 
     def _measure_line(self) -> int:
-        return max(self.fontMetrics().horizontalAdvance(self.line.text()) + 4 * PAD, _LEAST_LINE)
+        if not self.line.text() and not self.line.hasFocus():
+            return -_GAP
+        return self.fontMetrics().horizontalAdvance(self.line.text()) + _CURSOR
 
     def _measure_tag(self, entry: Any) -> int:
         return self.fontMetrics().horizontalAdvance(shorten(entry)) + self._cross_width()

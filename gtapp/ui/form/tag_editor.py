@@ -48,7 +48,7 @@ class TagListEditor(TagArea):
         self.setAcceptDrops(True)
         self.line.textEdited.connect(self._on_typed)
         self.line.left.connect(self._leave)
-        self.line.entered.connect(self.offers.prepare)
+        self.line.entered.connect(self._enter)
         self.line.tabbed.connect(self.take_current)
         text = self.tr("Choose from the project's values (Down)")
         self.button.setText("▾")
@@ -116,6 +116,10 @@ class TagListEditor(TagArea):
         self.edited.emit()
         self.lay_out()
         self.offer()
+
+    def _enter(self) -> None:
+        self.offers.prepare()
+        self.lay_out()  # with room for the cursor
 
     def _leave(self) -> None:
         self.close_entry()
