@@ -148,6 +148,7 @@ def report() -> Iterator[Figure]:
         drafting,
         drafting_window,
         interpretations,
+        large_pages,
         large_tables,
         name_presses,
         presses,
@@ -161,6 +162,7 @@ def report() -> Iterator[Figure]:
     yield from table_presses.figures()
     yield from interpretations.figures()
     yield from large_tables.figures()
+    yield from large_pages.figures()
     yield from scoring.figures()
     yield from drafting.figures()
     yield from drafting_window.figures()

@@ -31,7 +31,7 @@ from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.i18n import join_label, translate_label
 
-_ENTRIES_PER_PAGE = 60
+_ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
