@@ -43,12 +43,16 @@ class SectionListBlock(EntriesBlock):
         self.sections = find_sections(field) or Sections("", "")
         self._divided: list[range] = []
         self._typed: range | None = None
-        """The section whose heading has the focus: it stays one while its heading becomes another one's for a moment."""
+        """The section whose heading is being typed: it stays one while its heading becomes another one's for a moment."""
         super().__init__(field, binding, parent)
 
-    def divide(self, entries: list[Any]) -> None:
-        if self._typed and self._typed.stop > len(entries):
+    def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        count = len(value) if isinstance(value, list) else 0
+        if self._document is not self.binding.document or count != self.count:
             self._typed = None
+        super().bind(value, at, pointer)
+
+    def divide(self, entries: list[Any]) -> None:
         self.pages.divide(repeat(1, len(entries)), _ENTRIES_PER_PAGE)
         self._divided = divide_sections(entries, self.sections, self._typed)
 
@@ -84,9 +88,13 @@ class SectionListBlock(EntriesBlock):
         found = self.binding.value_at(self.at)
         return found if isinstance(found, list) else []
 
-    def keep_section(self, index: int | None) -> None:
-        """Keep the section of this entry as it is while its heading is typed; None: no heading is being typed."""
-        self._typed = None if index is None else self.find_range(index)
+    def begin_typing(self, index: int) -> None:
+        """Keep the section of this entry together while its heading is typed."""
+        self._typed = self.find_range(index)
+
+    def end_typing(self) -> None:
+        """Show the sections as they are."""
+        self._typed = None
         self.follow_headings()
 
     def follow_headings(self) -> None:
@@ -154,6 +162,7 @@ class HeadingBlock(ValueBlock):
     def write(self, value: Any) -> bool:
         if not isinstance(value, str):
             return super().write(value)
+        self._list.begin_typing(self._index)
         with self.binding.edit() as document:
             document.set_alike(self._list_places(), value, burst=True)
             return True
@@ -207,9 +216,10 @@ class HeadingBlock(ValueBlock):
     def set_focus_mark(self, has_focus: bool) -> None:
         super().set_focus_mark(has_focus)
         self._let_background_through(not has_focus)
-        if not has_focus and self.decoration.release_room():
-            self.invalidate()
-        self._list.keep_section(self._index if has_focus else None)
+        if not has_focus:
+            self._list.end_typing()
+            if self.decoration.release_room():
+                self.invalidate()
 
     # painting: a heading, and a field only while it has the focus
 

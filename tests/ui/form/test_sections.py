@@ -94,6 +94,17 @@ def test_a_heading_is_typed_once_for_all_below_it_as_one_step(open_form: OpenFor
     assert sections(d) == ["Zu kauffen", "Zu kauffen", "Zu", "Zu kauffen"]
 
 
+def test_a_heading_that_was_typed_does_not_divide_the_next_page(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a", "b")
+    d.go(0, "tags_section")
+    d.type("x")
+    d.bind(make_page("c", "c", "c"), shape=Shape("list", LIST))
+    assert find_headings(d) == ["c"]
+    d.go(0, "tags_section")
+    d.type("y")
+    assert sections(d) == ["yc"] * 3
+
+
 def test_split_and_merge_by_keys(open_form: OpenForm) -> None:
     d = open_page(open_form, "a", "a")
     d.go(0, "text")
