@@ -249,7 +249,9 @@ class GridBlock(CellsBlock):
 
     def _take_suggestions(self, staying: Pointer = ()) -> None:
         """Write what is suggested in all rows but the one that `staying` is in."""
-        if self.model.suggestions:
+        if (
+            self.model.suggestions and self._document is self.binding.document
+        ):  # not while another one is being bound
             with self.binding.edit():
                 self.model.suggestions.take(staying)
 

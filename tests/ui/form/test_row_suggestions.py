@@ -87,6 +87,14 @@ def test_what_is_suggested_is_taken_before_the_card_is_left(card: Card) -> None:
     assert card.meant(1, PAY) == "2500"
 
 
+def test_a_form_without_document_takes_nothing(card: Card) -> None:
+    card.type(1, PAY, "2'500.-")
+    card.d.form.bind(None)
+    card.d.form.commit()
+    card.grid.set_focus_mark(False)
+    assert card.meant(1, PAY) is None
+
+
 def test_undo_takes_back_what_was_typed_with_what_followed(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
     card.d.go(*at(2, PAY))
