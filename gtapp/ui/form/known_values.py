@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from gtapp import signals
 from gtapp.fields import Field
-from gtapp.name_search import NameIndex
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
+
+if TYPE_CHECKING:  # the start needs no search of names
+    from gtapp.name_search import NameIndex
 
 _LEAST_TYPED: Final = 3
 """So many characters are typed before a text that occurs once completes them: fewer say little about what will follow."""
