@@ -95,6 +95,12 @@ class Field:
             return all(len(str(choice)) <= _SHORT for choice in self.choices)
         return self.kind in ("integer", "number", "boolean")
 
+    @cached_property
+    def row_number_key(self) -> str:
+        """The key under which the entries of a list carry their own numbers; "" if they don't."""
+        children = self.item.children if self.item else ()
+        return next((child.name for child in children if child.hints.get("auto") == "row_number"), "")
+
     @property
     def widget(self) -> str:
         """The widget of the form, if the schema names one; else ""."""

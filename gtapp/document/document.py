@@ -21,7 +21,7 @@ from gtapp.document import validation as checks
 from gtapp.document.changes import ACCEPTED, TYPED, Change, Edit, Origins, UndoStack
 from gtapp.document.derivation import follow_values
 from gtapp.document.draft_offers import is_taken, list_elsewhere
-from gtapp.document.draft_rows import pair_draft_rows
+from gtapp.document.draft_rows import RowDifferences, RowTracer, pair_draft_rows
 from gtapp.document.fixes import follow_transcript, replace_text, use_form
 from gtapp.document.parts import TextPart, digest_text
 from gtapp.document.shape import EntryIndex, Shape
@@ -191,6 +191,25 @@ class Document:
             lists = get_value(self.record, at), get_value(self._draft, at)
             self._draft_rows[at] = pair_draft_rows(*lists, at, self.undo_stack)
         return self._draft_rows[at]
+
+    def find_row_differences(self, at: Pointer) -> RowDifferences:
+        """Return the rows of the list at `at` that the draft lacks, and those that only the draft has.
+
+        None if both had equally many rows before all edits.
+        """
+        is_paired = self._draft is not ABSENT and self.shape.kind != "groups"
+        pairs = (
+            self._pair_draft_rows(at) if is_paired and not any(isinstance(key, int) for key in at) else None
+        )
+        if pairs is None:
+            return RowDifferences()
+        field = self.schema.fields.find(self.to_tree_pointer(at))
+        tracer = RowTracer(get_value(self._draft, at), pairs, at, field.row_number_key if field else "")
+        for edit in self.undo_stack.done:
+            for change in edit.changes:
+                if change.is_structural:
+                    tracer.follow(change)
+        return tracer.list_differences()
 
     def find_origin(self, pointer: Pointer) -> str:
         """Return where a value comes from.

@@ -1,11 +1,12 @@
-"""Pairs the rows of a record with those of a draft that has more or fewer of them."""
+"""Pairs the rows of a record with those of a draft that has more or fewer of them, and finds those that either lacks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gtapp.document.changes import UndoStack
+from gtapp.document.changes import Change, UndoStack
 from gtapp.pointer import Pointer
 
 _MOST_COMPARISONS: Final = 10_000
@@ -22,16 +23,104 @@ def pair_draft_rows(
     """
     if not (_are_objects(rows) and _are_objects(drafted)):
         return None
-    moves = [change for edit in history.done for change in edit.changes if change.parent == at]
-    grown = sum((change.kind == "insert") - (change.kind == "remove") for change in moves)
-    if len(rows) - grown == len(drafted) or len(rows) * len(drafted) > _MOST_COMPARISONS:
+    before = _restore_rows(rows, at, history)
+    if len(before) == len(drafted) or len(before) * len(drafted) > _MOST_COMPARISONS:
         return None
     from gtapp.row_pairing import make_row_text, pair_rows  # loads rapidfuzz, which most items don't need
 
-    partners = pair_rows([*map(make_row_text, rows)], [*map(make_row_text, drafted)])
-    before = (history.trace_back((*at, row)) for row in range(len(rows)))
-    pairs = zip(before, partners, strict=True)
-    return {int(place[len(at)]): partner for place, partner in pairs if place is not None}
+    return dict(enumerate(pair_rows([*map(make_row_text, before)], [*map(make_row_text, drafted)])))
+
+
+def _restore_rows(rows: Sequence[Any], at: Pointer, history: UndoStack) -> list[Any]:
+    """Return the rows of the list at `at` in their order before all edits; their values are those of now."""
+    before = [*rows]
+    for edit in reversed(history.done):
+        for change in reversed(edit.changes):
+            if change.is_structural and change.parent == at:
+                _take_back(before, change)
+    return before
+
+
+def _take_back(rows: list[Any], change: Change) -> None:
+    """Take a structural change of a list back; where the list was replaced since, as far as that is possible."""
+    if change.kind == "remove":
+        rows.insert(change.at, change.old)
+        return
+    place = change.to if change.kind == "move" else change.at
+    taken = rows[place : place + 1]
+    del rows[place : place + 1]
+    if change.kind == "move":
+        rows[change.at : change.at] = taken
+
+
+@dataclass(frozen=True, slots=True)
+class RowDifferences:
+    """The rows that only a draft or only the record's list has.
+
+    `missed` has the draft's rows that the list lacks, by the index in the list before which they belong; `invented` are the
+    indices of the rows that the draft lacks. Rows that edits inserted or removed are in neither: somebody decided on them.
+    """
+
+    missed: Mapping[int, Sequence[Any]] = field(default_factory=dict)
+    invented: frozenset[int] = frozenset()
+
+
+class RowTracer:
+    """Follows the rows of the list at `at` through its edits, beginning with the pairs before all of them.
+
+    Each of the draft's rows that was paired or inserted has a place; None if it was removed since.
+    """
+
+    def __init__(
+        self, drafted: Sequence[Any], pairs: Mapping[int, int | None], at: Pointer, number_key: str
+    ) -> None:
+        self._drafted = drafted
+        self._at = at
+        self._number_key = number_key
+        self._places: dict[int, Pointer | None] = {
+            partner: (*at, row) for row, partner in pairs.items() if partner is not None
+        }
+        self._invented: list[Pointer | None] = [
+            (*at, row) for row, partner in pairs.items() if partner is None
+        ]
+
+    def follow(self, change: Change) -> None:
+        """Move the rows as a structural change moves them; what it inserts may be a row that only the draft has."""
+        self._places = {row: place and change.map_pointer(place) for row, place in self._places.items()}
+        self._invented = [place and change.map_pointer(place) for place in self._invented]
+        row = (
+            self._find_drafted(change.new) if change.parent == self._at and change.kind == "insert" else None
+        )
+        if row is not None:
+            self._places[row] = change.pointer
+
+    def _find_drafted(self, value: Any) -> int | None:
+        """Return the draft's row with these values that has no place yet."""
+        text = self._make_text(value)
+        free = (row for row in range(len(self._drafted)) if row not in self._places)
+        return next((row for row in free if self._make_text(self._drafted[row]) == text), None)
+
+    def _make_text(self, row: Any) -> str:
+        from gtapp.row_pairing import make_row_text
+
+        is_object = isinstance(row, dict)
+        return make_row_text({key: row[key] for key in row if key != self._number_key} if is_object else row)
+
+    def list_differences(self) -> RowDifferences:
+        """Return the rows that only one of the two has now; a missed one belongs behind the row that precedes it in the draft."""
+        missed: dict[int, list[Any]] = {}
+        behind = self._find_start()
+        for row, value in enumerate(self._drafted):
+            if row not in self._places:
+                missed.setdefault(behind, []).append(value)
+            elif place := self._places[row]:
+                behind = int(place[-1]) + 1
+        return RowDifferences(missed, frozenset(int(place[-1]) for place in self._invented if place))
+
+    def _find_start(self) -> int:
+        """Return the index before which the draft's first rows belong if the list lacks them."""
+        places = (self._places.get(row) for row in range(len(self._drafted)))
+        return next((int(place[-1]) for place in places if place), 0)
 
 
 def _are_objects(rows: Any) -> bool:

@@ -10,8 +10,8 @@ from copy import deepcopy
 from typing import Any
 
 from gtapp.document import Document
+from gtapp.document.draft_fitting import fit_draft
 from gtapp.document.shape import make_next_key
-from gtapp.fields import Field
 from gtapp.pointer import Pointer, get_value
 
 Groups = dict[str, list[Any]]
@@ -37,6 +37,15 @@ def insert(document: Document, at: Pointer, index: int) -> None:
     """Insert an empty entry as entry `index`."""
     with document.group("insert row"):
         insert_value(document, at, index, create_entry(document, at))
+
+
+def insert_missed(document: Document, at: Pointer, index: int) -> None:
+    """Insert the first of the draft's rows that the list lacks before entry `index`; do nothing if it lacks none there."""
+    field = document.schema.fields.find((*at, index))
+    missed = document.find_row_differences(document.to_record_pointer(at)).missed.get(index, ())
+    if field and missed:
+        with document.group("insert row"):
+            insert_value(document, at, index, fit_draft(deepcopy(missed[0]), field), origin="draft")
 
 
 def append(document: Document, at: Pointer, path: Sequence[str], value: Any) -> None:
@@ -107,17 +116,19 @@ def put_value(document: Document, at: Pointer, value: Any, origin: str = "hand")
 
 def is_misnumbered(document: Document, at: Pointer) -> bool:
     """Return whether the entries should carry their own numbers but do not."""
-    name = _row_number_key(document.schema.fields.find(at))
+    name = _row_number_key(document, at)
     return bool(name) and not _are_numbered(list_entries(document, at), name)
 
 
 def renumber(document: Document, at: Pointer) -> None:
     """Number the entries from 1."""
     with document.group("number rows"):
-        _renumber(document, at, _row_number_key(document.schema.fields.find(at)))
+        _renumber(document, at, _row_number_key(document, at))
 
 
-def insert_value(document: Document, at: Pointer, index: int, value: Any, burst: bool = False) -> None:
+def insert_value(
+    document: Document, at: Pointer, index: int, value: Any, burst: bool = False, origin: str = "hand"
+) -> None:
     """Insert `value` as entry `index`; several changes, for use in a group."""
     number = _find_number_key(document, at)
     if number and isinstance(value, dict) and number in value:
@@ -126,9 +137,9 @@ def insert_value(document: Document, at: Pointer, index: int, value: Any, burst:
     if groups is not None:
         _insert_in_group(document, at, groups, index, value, burst)
     elif isinstance(get_value(document.tree, at), list):
-        document.insert(document.to_record_pointer((*at, index)), value, burst=burst)
+        document.insert(document.to_record_pointer((*at, index)), value, burst=burst, origin=origin)
     else:
-        document.set(document.to_record_pointer(at), [value], burst=burst)
+        document.set(document.to_record_pointer(at), [value], burst=burst, origin=origin)
     _renumber(document, at, number)
 
 
@@ -173,9 +184,9 @@ def _move_between(document: Document, at: Pointer, groups: Groups, index: int, t
 # rows that carry their own number
 
 
-def _row_number_key(field: Field | None) -> str:
-    children = field.item.children if field and field.item else ()
-    return next((child.name for child in children if child.hints.get("auto") == "row_number"), "")
+def _row_number_key(document: Document, at: Pointer) -> str:
+    field = document.schema.fields.find(at)
+    return field.row_number_key if field else ""
 
 
 def _are_numbered(rows: list[Any], name: str) -> bool:
@@ -184,7 +195,7 @@ def _are_numbered(rows: list[Any], name: str) -> bool:
 
 def _find_number_key(document: Document, at: Pointer) -> str:
     """Return the key of the rows' numbers, if they are 1 to n now; else ""."""
-    name = _row_number_key(document.schema.fields.find(at))
+    name = _row_number_key(document, at)
     return name if name and _are_numbered(list_entries(document, at), name) else ""
 
 

@@ -1426,6 +1426,10 @@
         <translation>Zeile darunter einfügen</translation>
     </message>
     <message>
+        <source>Insert the draft&apos;s row</source>
+        <translation>Zeile des Entwurfs einfügen</translation>
+    </message>
+    <message>
         <source>Remove the row</source>
         <translation>Zeile entfernen</translation>
     </message>
@@ -1532,6 +1536,10 @@
     <message>
         <source>Names have no brackets here.</source>
         <translation>Hier haben Namen keine Klammern.</translation>
+    </message>
+    <message>
+        <source>The draft has no further row here.</source>
+        <translation>Der Entwurf hat hier keine weitere Zeile.</translation>
     </message>
 </context>
 <context>
@@ -4694,6 +4702,25 @@
     <message>
         <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
         <translation>Werte, die hier nach dem Export korrigiert wurden, sind zunächst nicht angehakt: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>TableModel</name>
+    <message>
+        <source>The draft has a row here: {text}</source>
+        <translation>Der Entwurf hat hier eine Zeile: {text}</translation>
+    </message>
+    <message>
+        <source>The draft has {count} rows here, the first one: {text}</source>
+        <translation>Der Entwurf hat hier {count} Zeilen, die erste: {text}</translation>
+    </message>
+    <message>
+        <source>Above: {text} ({keys} inserts it)</source>
+        <translation>Darüber: {text} ({keys} fügt sie ein)</translation>
+    </message>
+    <message>
+        <source>The draft does not have this row ({keys} removes it)</source>
+        <translation>Der Entwurf hat diese Zeile nicht ({keys} entfernt sie)</translation>
     </message>
 </context>
 <context>

@@ -1426,6 +1426,10 @@
         <translation>Insérer une ligne au-dessous</translation>
     </message>
     <message>
+        <source>Insert the draft&apos;s row</source>
+        <translation>Insérer la ligne du brouillon</translation>
+    </message>
+    <message>
         <source>Remove the row</source>
         <translation>Supprimer la ligne</translation>
     </message>
@@ -1532,6 +1536,10 @@
     <message>
         <source>Names have no brackets here.</source>
         <translation>Ici, les noms n’ont pas de crochets.</translation>
+    </message>
+    <message>
+        <source>The draft has no further row here.</source>
+        <translation>Le brouillon n’a pas d’autre ligne ici.</translation>
     </message>
 </context>
 <context>
@@ -4694,6 +4702,25 @@
     <message>
         <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
         <translation>Les valeurs corrigées ici après l’exportation ne sont pas cochées au départ&#xa0;: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>TableModel</name>
+    <message>
+        <source>The draft has a row here: {text}</source>
+        <translation>Le brouillon a une ligne ici&#xa0;: {text}</translation>
+    </message>
+    <message>
+        <source>The draft has {count} rows here, the first one: {text}</source>
+        <translation>Le brouillon a {count} lignes ici, la première&#xa0;: {text}</translation>
+    </message>
+    <message>
+        <source>Above: {text} ({keys} inserts it)</source>
+        <translation>Au-dessus&#xa0;: {text} ({keys} l’insère)</translation>
+    </message>
+    <message>
+        <source>The draft does not have this row ({keys} removes it)</source>
+        <translation>Le brouillon n’a pas cette ligne ({keys} la supprime)</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp import signals
 from gtapp.document import Document, Issue, list_edits
 from gtapp.document.changes import ACCEPTED
+from gtapp.document.draft_rows import RowDifferences
 from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
@@ -37,6 +38,8 @@ class Binding(QObject):
 
     failed = Signal(str)
     """The translated message of an edit that the document refused."""
+    missed_row_wanted = Signal()
+    """The user requests the draft's row that is missing above the current one."""
     value_done = Signal()
     """The value that has the focus is right: go on to the next."""
     row_wanted = Signal(object)
@@ -173,6 +176,10 @@ class Binding(QObject):
         draft = self.document.get_draft_value(pointer)
         is_nothing = empty_kind(draft) and empty_kind(value)
         return ABSENT if is_nothing or is_identical(draft, value) else draft
+
+    def find_row_differences(self, at: Pointer) -> RowDifferences:
+        """Return the rows of the list at `at` (in the schema's shape) that only the record or only its draft has."""
+        return self.document.find_row_differences(self.to_record(at)) if self.document else RowDifferences()
 
     def issues_at(self, pointer: Pointer) -> tuple[Issue, ...]:
         return self.issues.get(pointer, ())

@@ -87,6 +87,7 @@ class RecordForm(QWidget):
         self._binding.name_keys = self._actions.name_keys
         self._binding.value_done.connect(self._actions.confirm_next)
         self._binding.row_wanted.connect(self._actions.add_row)
+        self._binding.missed_row_wanted.connect(self.actions_by_name["insert_missed"].trigger)
         self._binding.failed.connect(self.failed)
         self._binding.following_changed.connect(self.following_changed)
         self._binding.current_changed.connect(self._emit_focus)
@@ -567,6 +568,7 @@ class FormActions(QObject):
             row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
             row(33, "set_absent", "square-dashed", self.tr("Empty, without the key"), "Ctrl+Shift+A", self._set_value, ABSENT),
             row(40, "insert_row", "plus", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
+            row(40, "insert_missed", "file-input", self.tr("Insert the draft's row"), "Alt+Shift+N", self._insert_missed),
             row(41, "remove_row", "trash", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
             row(42, "move_row_up", "chevron-up", self.tr("Move the row up"), "Ctrl+Shift+Up", self._move_row, -1),
             row(43, "move_row_down", "chevron-down", self.tr("Move the row down"), "Ctrl+Shift+Down", self._move_row, 1),
@@ -643,6 +645,7 @@ class FormActions(QObject):
         if isinstance(block, CellsBlock):
             found |= {"fill_down", "value_below", "value_above"}
             found |= {"refuse_suggestion"} if block.has_suggestion else set()
+            found |= set() if block.missed_index is None else {"insert_missed"}
         return found
 
     def _list_possible_of_row(self, row: RowPlace, count: int) -> set[str]:
@@ -850,6 +853,18 @@ class FormActions(QObject):
         else:
             list_edits.insert(document, at, index)
             self._form.focus_at((*at, index))
+
+    def _insert_missed(self) -> None:
+        """Insert the draft's row that the table lacks above the current row, else below it."""
+        block, document = self._form.focus_block, self._form.document
+        index = block.missed_index if isinstance(block, CellsBlock) else None
+        if block is None or document is None or index is None:
+            self._form.failed.emit(self.tr("The draft has no further row here."))
+            return
+        at = block.at
+        self._form.commit()  # what belongs to the row is undone with it
+        list_edits.insert_missed(document, at, index)
+        self._form.focus_at((*at, index))
 
     def _duplicate_row(self) -> None:
         row = self._find_row()

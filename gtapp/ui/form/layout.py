@@ -282,6 +282,11 @@ class CellsBlock(FocusBlock):
         """True if a value is suggested for the current cell."""
         raise NotImplementedError
 
+    @property
+    def missed_index(self) -> int | None:
+        """The index before which the list lacks rows of the draft: above the current row, else below it; None if neither."""
+        raise NotImplementedError
+
     def fill_down(self) -> None:
         """Write the values of the first selected row into the others; for a single row, the values above it."""
         raise NotImplementedError

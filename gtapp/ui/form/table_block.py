@@ -46,8 +46,10 @@ class CellDetails(Block):
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Show nothing until a cell is current."""
 
-    def show_cell(self, row: int, column: TableColumn | None, cell: CellView | None) -> None:
-        """Show the details of this cell; None: of none."""
+    def show_cell(
+        self, row: int, column: TableColumn | None, cell: CellView | None, row_notes: tuple[Note, ...] = ()
+    ) -> None:
+        """Show the details of this cell, and the notes on its row; None: of none."""
         title = ""
         origins: tuple[tuple[str, str], ...] = ()
         notes: tuple[Note, ...] = ()
@@ -67,11 +69,12 @@ class CellDetails(Block):
             origins = tuple(
                 (n, state.origin) for n, (_, state) in zip(names, pairs, strict=False) if state.origin
             )
-            notes = tuple(
+            own = (
                 note if single else note._replace(label=translate_label(part.field))
                 for part, state in pairs
                 for note in state.details
             )
+            notes = (*own, *row_notes)
         if (title, origins) != (self._title, self._origins):
             self._title, self._origins = title, origins
             self.update()
@@ -219,7 +222,8 @@ class GridBlock(CellsBlock):
 
     def _show_details(self, row: int, column: int) -> None:
         index = self.model.index_of(row)
-        self._details.show_cell(index, self.model.columns[column], self.model.cell(row, column))
+        cell, notes = self.model.cell(row, column), self.model.list_row_notes(row)
+        self._details.show_cell(index, self.model.columns[column], cell, notes)
 
     def _find_place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Return row, column and part of a pointer."""
@@ -265,6 +269,11 @@ class GridBlock(CellsBlock):
 
     def fill_down(self) -> None:
         self.view.fill_down()
+
+    @property
+    def missed_index(self) -> int | None:
+        index, missed = self.model.index_of(self.view.current()[0]), self.model.differences.missed
+        return next((each for each in (index, index + 1) if each in missed), None)
 
     @property
     def has_suggestion(self) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gtapp.ui import widgets
-from gtapp.ui.form.bars import draw_bar
+from gtapp.ui.form.bars import BAR_WIDTH, draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import (
     draw_issue_sign,
@@ -23,7 +23,7 @@ from gtapp.ui.form.painting import (
 )
 from gtapp.ui.form.table_edits import CellRange
 from gtapp.ui.form.table_model import CellView, PartView, TableModel
-from gtapp.ui.form.table_sizes import HEADER_MARGIN, TableMeasure, ValuePlace, mark_breaks, place_values
+from gtapp.ui.form.table_sizes import HEADER_MARGIN, PAD, TableMeasure, ValuePlace, mark_breaks, place_values
 
 
 class HeadingRow(QHeaderView):
@@ -80,10 +80,10 @@ class CellDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        rect: QRect = option.rect
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
+        rect: QRect = option.rect.adjusted(0, self._measure.gap_height(row, fonts), 0, 0)
         current, selected = self._focus.current(), self._focus.selected
         is_selected = not selected.is_single and selected.contains(row, column)
         if row == current[0]:
@@ -105,6 +105,22 @@ class CellDelegate(QStyledItemDelegate):
             self._paint_signs(painter, part, place)
             if current == (row, column, number):
                 self._paint_focus(painter, place.whole, is_edited or self._view.hasFocus())
+
+    def paint_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """Paint the line above a row that says which rows of the draft are missing there."""
+        fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
+        widgets.fill_rect(painter, rect, colours.base)
+        painter.setPen(colours.mid)
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        inner = rect.adjusted(PAD + BAR_WIDTH, 0, -PAD, -1)
+        self._draw_sign(painter, inner.left(), inner.top(), "sign", "note")
+        inner.setLeft(inner.left() + fonts.small_line + PAD)
+        painter.setFont(fonts.small)
+        painter.setPen(form_colours().dim)
+        text = fonts.small_metrics.elidedText(
+            self._model.describe_missed(row), Qt.TextElideMode.ElideRight, inner.width()
+        )
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _paint_text(
         self, painter: QPainter, part: PartView, place: ValuePlace, second: bool, cell: CellView

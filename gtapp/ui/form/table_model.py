@@ -21,6 +21,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from gtapp.document.draft_rows import RowDifferences
 from gtapp.document.value_text import (
     EmptyKind,
     TextsParser,
@@ -152,6 +153,8 @@ class TableModel(QAbstractTableModel):
         self._texts: dict[tuple[int, int], tuple[str, ...]] = {}
         self._pointers: dict[int, Pointer] = {}
         self.suggestions: RowSuggestions | None = None
+        self.differences = RowDifferences()
+        """The rows that only the table or only the draft has, by their indices."""
 
     # contents
 
@@ -163,6 +166,7 @@ class TableModel(QAbstractTableModel):
         self._cells.clear()
         self._texts.clear()
         self._pointers.clear()
+        self.differences = self._binding.find_row_differences(at)
         self.endResetModel()
 
     def is_new(self, row: int) -> bool:
@@ -235,6 +239,33 @@ class TableModel(QAbstractTableModel):
     def _is_suggested_in(self, row: int) -> bool:
         return self.suggestions is not None and self.suggestions.has_near(self.pointer(row))
 
+    def describe_missed(self, row: int) -> str:
+        """Return what to say about the draft's rows that the table lacks above a row; "" if there are none."""
+        missed = self.differences.missed.get(self.index_of(row), ())
+        if not missed:
+            return ""
+        first = (get_value(missed[0], column.parts[0].path) for column in self.columns if column.editable)
+        text = " · ".join(filter(None, (text_of(value) for value in first))) or tag_name("empty")
+        if len(missed) == 1:
+            return self.tr("The draft has a row here: {text}").format(text=text)
+        hint = self.tr("The draft has {count} rows here, the first one: {text}")
+        return hint.format(count=len(missed), text=text)
+
+    def list_row_notes(self, row: int) -> tuple[Note, ...]:
+        """Return the notes on a row that the draft lacks, and on those of the draft that are missing above it."""
+        return self._list_missed(row) + self._list_invented(row)
+
+    def _list_missed(self, row: int) -> tuple[Note, ...]:
+        missed, keys = self.describe_missed(row), self._binding.name_keys("insert_missed")
+        text = self.tr("Above: {text} ({keys} inserts it)")
+        return (Note("note", text.format(text=missed, keys=keys)),) if missed else ()
+
+    def _list_invented(self, row: int) -> tuple[Note, ...]:
+        if self.index_of(row) not in self.differences.invented:
+            return ()
+        text = self.tr("The draft does not have this row ({keys} removes it)")
+        return (Note("note", text.format(keys=self._binding.name_keys("remove_row"))),)
+
     def complete_from_above(self, row: int, column: int, number: int, typed: str) -> str:
         """Return the nearest value above in the same column that begins as a typed text and goes on; "" if there is none."""
         texts = (self.texts(above, column)[number] for above in reversed(range(row)))
@@ -265,6 +296,10 @@ class TableModel(QAbstractTableModel):
         if issues or verdict:
             row_state = determine_state("", "", "file", issues, (), True).with_verdict(verdict)
             parts = (parts[0]._replace(state=parts[0].state.merge(row_state)), *parts[1:])
+        notes = self._list_invented(row) if first else ()
+        if notes:
+            state = parts[0].state
+            parts = (parts[0]._replace(state=state._replace(notes=(*notes, *state.notes))), *parts[1:])
         flag = self._create_part(row, column.flag, column) if column.flag else None
         crossed_out = column.flag is not None and self.value(row, column.flag) is True
         return CellView(parts, flag.state if flag else None, crossed_out)
@@ -332,19 +367,19 @@ class TableModel(QAbstractTableModel):
         return (
             self._cell_text(cell)
             if role == _Role.AccessibleTextRole
-            else self._describe_cell(cell, index.column())
+            else self._describe_cell(cell, index.row(), index.column())
         )
 
     def _cell_text(self, cell: CellView) -> str:
         texts = [part.shown or tag_name(part.state.tag) for part in cell.parts]
         return ", ".join([*texts, tag_name("crossed_out")] if cell.crossed_out else texts)
 
-    def _describe_cell(self, cell: CellView, column: int) -> str:
+    def _describe_cell(self, cell: CellView, row: int, column: int) -> str:
         parts = self.columns[column].all_parts
         pairs = zip(parts, cell.states, strict=False)
-        return "\n".join(
-            join_label(translate_label(part.field), state.accessible_text()) for part, state in pairs
-        )
+        lines = [join_label(translate_label(part.field), state.accessible_text()) for part, state in pairs]
+        missed = self._list_missed(row) if column == 0 else ()
+        return "\n".join([*(note.accessible_text() for note in missed), *lines])
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> Any:
         if (

@@ -223,6 +223,12 @@ class TableMeasure:
         needed = edited.height(width - self.frame_width(fonts))
         return (*heights[: edited.line], max(heights[edited.line], needed), *heights[edited.line + 1 :])
 
+    def gap_height(self, row: int, fonts: FormFonts) -> int:
+        """Return the height of the line above a row that says what the draft has there; 0 if it has nothing."""
+        return (
+            fonts.small_line + 2 * PAD if self._model.index_of(row) in self._model.differences.missed else 0
+        )
+
     def least_height(self, fonts: FormFonts) -> int:
         """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
@@ -230,7 +236,7 @@ class TableMeasure:
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
         sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))
-        return max(sums, default=fonts.line) + 2 * PAD
+        return max(sums, default=fonts.line) + 2 * PAD + self.gap_height(row, fonts)
 
 
 def _text_height(text: str, width: int, fonts: FormFonts) -> int:

@@ -23,6 +23,8 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
 )
@@ -232,9 +234,30 @@ class RecordTable(QTableView):
         if self.is_editing:
             row, column, line = self.editor.place
             fonts = self._binding.fonts
-            cell: QRect = self.visualRect(self._model.index(row, column))
+            cell = self._find_cell(self._model.index(row, column))
             heights = self.measure.part_heights(row, column, self.columnWidth(column), fonts)
             self.editor.lay_over(place_values(cell, heights, fonts, self.measure.sign_room(fonts))[line].text)
+
+    def _find_cell(self, index: Index) -> QRect:
+        """Return the place of a cell, below the line that says what the draft has above its row."""
+        rect: QRect = self.visualRect(index)
+        return rect.adjusted(0, self.measure.gap_height(index.row(), self._binding.fonts), 0, 0)
+
+    def _is_in_gap(self, point: QPoint) -> bool:
+        """Return whether a point is in the line that says what the draft has above a row."""
+        index = self.indexAt(point)
+        return index.isValid() and point.y() < self._find_cell(index).top()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._model.differences.missed:
+            return
+        painter, width = QPainter(self.viewport()), self.horizontalHeader().length()
+        for row in map(self._model.row_of, self._model.differences.missed):
+            if row is not None:
+                gap = self.measure.gap_height(row, self._binding.fonts)
+                self._delegate.paint_gap(painter, QRect(0, self.rowViewportPosition(row), width, gap), row)
+        painter.end()
 
     def _reveal_cursor(self) -> None:
         """Scroll such that the text cursor is visible, in a cell that is higher than the table too."""
@@ -390,7 +413,9 @@ class RecordTable(QTableView):
         point = event.position().toPoint()
         self.setCurrentIndex(self.indexAt(point))
         self._press_at(point)
-        if self.open_editor():
+        if self._is_in_gap(point):
+            self._binding.missed_row_wanted.emit()
+        elif self.open_editor():
             self.editor.setTextCursor(self.editor.cursorForPosition(point - self.editor.pos()))
 
     def _press_at(self, point: QPoint) -> None:
@@ -403,8 +428,7 @@ class RecordTable(QTableView):
             if columns:
                 self.select(CellRange(range(index.row(), index.row() + 1), columns, 0))
             return
-        rect: QRect = self.visualRect(index)
-        fonts = self._binding.fonts
+        rect, fonts = self._find_cell(index), self._binding.fonts
         heights = self.measure.part_heights(
             index.row(), index.column(), self.columnWidth(index.column()), fonts
         )
@@ -418,7 +442,11 @@ class RecordTable(QTableView):
         if isinstance(event, QHelpEvent):
             index = self.indexAt(event.pos())
             shown = (
-                self._model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole) if index.isValid() else ""
+                "\n".join(note.accessible_text() for note in self._model.list_row_notes(index.row()))
+                if self._is_in_gap(event.pos())
+                else self._model.data(index, Qt.ItemDataRole.AccessibleDescriptionRole)
+                if index.isValid()
+                else ""
             )
             QToolTip.showText(event.globalPos(), format_tooltip(str(shown or "")), self)
             return True
