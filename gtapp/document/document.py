@@ -621,6 +621,7 @@ class Document:
         back = [(number, splice.invert()) for number, splice in reversed(edit.texts)]
         if not self._apply_splices(back, self.undo_stack.edits[place - 2].after if place > 1 else ()):
             self.undo_stack.drop_done()
+            self._draft_rows.clear()
             return None
         for change in reversed(edit.changes):
             self.record = _copy_change(change.invert()).apply(self.record)
@@ -648,6 +649,7 @@ class Document:
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
         self.undo_stack.prepend(edits, origins)
+        self._draft_rows.clear()
         self._drop_computed()
 
     def add_parts(self, parts: Sequence[TextPart]) -> None:
@@ -655,6 +657,7 @@ class Document:
         self.parts = (*self.parts, *parts)
         self.undo_stack.drop_done()
         self.undo_stack.drop_undone()
+        self._draft_rows.clear()
         self.seal_burst()
         self._drop_computed()
 
