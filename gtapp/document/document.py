@@ -193,14 +193,10 @@ class Document:
         return self._draft_rows[at]
 
     def find_row_differences(self, at: Pointer) -> RowDifferences:
-        """Return the rows of the list at `at` that the draft lacks, and those that only the draft has.
-
-        None if both had equally many rows before all edits.
-        """
-        is_paired = self._draft is not ABSENT and self.shape.kind != "groups"
-        pairs = (
-            self._pair_draft_rows(at) if is_paired and not any(isinstance(key, int) for key in at) else None
-        )
+        """Return the rows that only the list at `at` has, and those that only the draft has: none if both had equally many at first."""
+        is_inside = any(isinstance(key, int) for key in at)
+        is_paired = self._draft is not ABSENT and self.shape.kind != "groups" and not is_inside
+        pairs = self._pair_draft_rows(at) if is_paired else None
         if pairs is None:
             return RowDifferences()
         field = self.schema.fields.find(self.to_tree_pointer(at))

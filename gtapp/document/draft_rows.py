@@ -88,20 +88,19 @@ class RowTracer:
         """Move the rows as a structural change moves them; what it inserts may be a row that only the draft has."""
         self._places = {row: place and change.map_pointer(place) for row, place in self._places.items()}
         self._invented = [place and change.map_pointer(place) for place in self._invented]
-        row = (
-            self._find_drafted(change.new) if change.parent == self._at and change.kind == "insert" else None
-        )
-        if row is not None:
-            self._places[row] = change.pointer
+        if change.kind == "insert" and change.parent == self._at:
+            self._place_inserted(change)
 
-    def _find_drafted(self, value: Any) -> int | None:
-        """Return the draft's row with these values that has no place yet."""
-        text = self._make_text(value)
-        free = (row for row in range(len(self._drafted)) if row not in self._places)
-        return next((row for row in free if self._make_text(self._drafted[row]) == text), None)
+    def _place_inserted(self, change: Change) -> None:
+        """Keep the place of an inserted row if it is one of the draft's that has none yet."""
+        text = self._make_text(change.new)
+        for row, value in enumerate(self._drafted):
+            if row not in self._places and self._make_text(value) == text:
+                self._places[row] = change.pointer
+                return
 
     def _make_text(self, row: Any) -> str:
-        from gtapp.row_pairing import make_row_text
+        from gtapp.row_pairing import make_row_text  # loads rapidfuzz, which most items don't need
 
         is_object = isinstance(row, dict)
         return make_row_text({key: row[key] for key in row if key != self._number_key} if is_object else row)

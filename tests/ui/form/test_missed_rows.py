@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from gtapp.ui.form.table_view import RecordTable
@@ -133,13 +132,6 @@ def test_a_row_below_the_line_is_edited_in_its_cell(open_form: OpenForm) -> None
     d.type("!")
     assert list_posts(d)[0] == POSTS[1] + "!"
     assert "Bahnwärter" in describe(d, 0)
-
-
-def test_the_line_is_painted(open_form: OpenForm) -> None:
-    d = open_rows(open_form, POSTS[1:], POSTS)
-    image: QImage = find_table(d).viewport().grab(QRect(0, 0, 400, find_table(d).rowHeight(1) // 3)).toImage()
-    shades = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
-    assert len(shades) > 10
 
 
 def test_equal_rows_have_no_marks(open_form: OpenForm) -> None:
