@@ -79,15 +79,15 @@ class FindBar(QWidget):
     def _retranslate(self) -> None:
         self.row.field.setPlaceholderText(self.tr("Find in this item"))
         self.row.field.setAccessibleName(self.tr("Find in this item"))
-        self.replacement.setPlaceholderText(self.tr("Replace by"))
-        self.replacement.setAccessibleName(self.tr("Replace by"))
+        self.replacement.setPlaceholderText(self.tr("Replace with"))
+        self.replacement.setAccessibleName(self.tr("Replace with"))
         self.replace_button.setText(self.tr("Replace"))
         self.replace_button.setToolTip(
             self.tr("Replace this place, and go to the next (Return in the field)")
         )
         self.replace_all_button.setText(self.tr("Replace all"))
         self.replace_all_button.setToolTip(self.tr("Replace at all places of this item, as one step"))
-        self.case_button.setToolTip(self.tr("Tell apart capital and small letters"))
+        self.case_button.setToolTip(self.tr("Match case"))
         self.case_button.setAccessibleName(self.case_button.toolTip())
         self._close_button.setToolTip(self.tr("Close (Esc)"))
         self._close_button.setAccessibleName(self._close_button.toolTip())

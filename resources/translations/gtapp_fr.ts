@@ -978,8 +978,8 @@
         <translation>&amp;Remplacer ce qui existe déjà</translation>
     </message>
     <message>
-        <source>&amp;Beside it, where each value comes from (model, run, by whom)</source>
-        <translation>À côté, l’&amp;origine de chaque valeur (modèle, exécution, par qui)</translation>
+        <source>&amp;Add a file about where each value comes from (model, run, person)</source>
+        <translation>&amp;Ajouter un fichier sur l’origine de chaque valeur (modèle, exécution, personne)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
@@ -1135,10 +1135,6 @@
         <translation>Rechercher dans ce document</translation>
     </message>
     <message>
-        <source>Replace by</source>
-        <translation>Remplacer par</translation>
-    </message>
-    <message>
         <source>Replace</source>
         <translation>Remplacer</translation>
     </message>
@@ -1155,8 +1151,12 @@
         <translation>Remplacer partout dans ce document, en une seule étape</translation>
     </message>
     <message>
-        <source>Tell apart capital and small letters</source>
-        <translation>Distinguer majuscules et minuscules</translation>
+        <source>Replace with</source>
+        <translation>Remplacer par</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Respecter la casse</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
@@ -2025,7 +2025,7 @@
         <translation>Raccourcis</translation>
     </message>
     <message>
-        <source>Used most</source>
+        <source>Most used</source>
         <translation>Les plus utiles</translation>
     </message>
     <message>
@@ -3267,8 +3267,8 @@
 <context>
     <name>RecordTable</name>
     <message>
-        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
-        <translation>{copied} colonnes ont été copiées, il n’en reste ici que {columns}. Rien n’a été collé.</translation>
+        <source>What was copied has {copied} columns, from here there is room for {columns}. Nothing was pasted.</source>
+        <translation>{copied} colonnes ont été copiées, il n’y a place ici que pour {columns}. Rien n’a été collé.</translation>
     </message>
 </context>
 <context>
@@ -3444,7 +3444,7 @@
         <translation>Cherc&amp;her</translation>
     </message>
     <message>
-        <source>Replace &amp;by</source>
+        <source>Replace &amp;with</source>
         <translation>Remplacer &amp;par</translation>
     </message>
     <message>
@@ -4198,8 +4198,12 @@
         <translation>Votre &amp;nom&#xa0;:</translation>
     </message>
     <message>
-        <source>It signs what you check.</source>
-        <translation>Il signe les vérifications.</translation>
+        <source>It stands beside what you check.</source>
+        <translation>Il figure auprès de ce qui est vérifié.</translation>
+    </message>
+    <message>
+        <source>A new language takes effect at the next start.</source>
+        <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -4208,10 +4212,6 @@
     <message>
         <source>&amp;Language:</source>
         <translation>&amp;Langue&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Another language is used from the next start on.</source>
-        <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
     </message>
 </context>
 <context>
