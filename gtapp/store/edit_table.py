@@ -177,13 +177,13 @@ class EditTable:
 
     def list_step(self, name: str) -> list[tuple[str, str, bool]]:
         """Return the edits of a step over several items: each one's item, its line, and whether it is done."""
+        if not name.isalnum():  # it is not one of gtapp's, and could be a pattern
+            return []
         # the name is the last value of a line (`Edit.dump`)
-        end = f", {json.dumps(name)}]"
         rows = self._database.read(
             "SELECT item, body, item_edit.place < item_history.place FROM item_edit JOIN item_history ON id = history"
-            " WHERE substr(body, ?) = ?",
-            -len(end),
-            end,
+            " WHERE body LIKE ?",
+            f'%, "{name}"]',
         )
         return [(str(item), str(body), bool(is_done)) for item, body, is_done in rows]
 

@@ -375,7 +375,7 @@ def format_count(count: int) -> str:
 
 def format_decimal(number: float, decimals: int) -> str:
     """Return a number with this many decimals as the window's language writes it: 0.25 in English, 0,25 in German."""
-    return QLocale(current_language()).toString(number, "f", decimals)
+    return QLocale(current_language()).toString(float(number), "f", decimals)  # PySide takes no int
 
 
 def format_percentage(number: float) -> str:

@@ -22,7 +22,7 @@ from gtapp.project.step_history import Stepping, StepResult
 from gtapp.ui import widgets
 from gtapp.ui.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.i18n import join_names, translate_error, translate_message
+from gtapp.ui.i18n import format_count, join_names, translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.menu_commands import name_keys
 from gtapp.ui.workspace import Workspace
@@ -46,7 +46,7 @@ _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
-_LONGEST_NAME = 40
+_LONGEST_NAME = 50
 """Characters of an item's name in a message, which says something else behind it."""
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
@@ -389,7 +389,8 @@ class ItemCommands(Feature):
         if checked:
             self._report_undone_check(checked)
         else:
-            self._name_items(self.tr("Taken back: {items}"), result, before)
+            several = self.tr("Taken back in items: {count} ({items})")
+            self._name_items(self.tr("Taken back: {items}"), several, result, before)
         self._end_step(result, before)
 
     def _report_redo(self, result: StepResult, before: int) -> None:
@@ -398,13 +399,17 @@ class ItemCommands(Feature):
             text = self.tr("Checked again: {items}")
             self._say(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
         else:
-            self._name_items(self.tr("Done again: {items}"), result, before)
+            several = self.tr("Done again in items: {count} ({items})")
+            self._name_items(self.tr("Done again: {items}"), several, result, before)
         self._end_step(result, before)
 
-    def _name_items(self, text: str, result: StepResult, before: int) -> None:
-        """Say which items a step has changed, unless it is the one that was on the screen before."""
-        if result.edits and (len(result.edits) > 1 or before != self.workspace.session.index):
-            self._say(text.format(items=join_names(map(_shorten, result.edits), _MOST_NAMED)))
+    def _name_items(self, text: str, several: str, result: StepResult, before: int) -> None:
+        """Say which items a step has changed, and how many, unless it is the one that was on the screen before."""
+        count, names = len(result.edits), join_names(map(_shorten, result.edits), _MOST_NAMED)
+        if count > 1:
+            self._say(several.format(count=format_count(count), items=names))
+        elif count and before != self.workspace.session.index:
+            self._say(text.format(items=names))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""

@@ -1816,12 +1816,20 @@
         <translation>In der Liste zeigen</translation>
     </message>
     <message>
+        <source>Taken back in items: {count} ({items})</source>
+        <translation>In {count} Dokumenten zurückgenommen: {items}</translation>
+    </message>
+    <message>
         <source>Taken back: {items}</source>
         <translation>Zurückgenommen: {items}</translation>
     </message>
     <message>
         <source>Checked again: {items}</source>
         <translation>Wieder geprüft: {items}</translation>
+    </message>
+    <message>
+        <source>Done again in items: {count} ({items})</source>
+        <translation>In {count} Dokumenten wiederholt: {items}</translation>
     </message>
     <message>
         <source>Done again: {items}</source>

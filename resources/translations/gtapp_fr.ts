@@ -1816,12 +1816,20 @@
         <translation>Montrer dans la liste</translation>
     </message>
     <message>
+        <source>Taken back in items: {count} ({items})</source>
+        <translation>Annulé dans {count} pièces&#xa0;: {items}</translation>
+    </message>
+    <message>
         <source>Taken back: {items}</source>
         <translation>Annulé&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Checked again: {items}</source>
         <translation>À nouveau vérifié&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Done again in items: {count} ({items})</source>
+        <translation>Rétabli dans {count} pièces&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Done again: {items}</source>

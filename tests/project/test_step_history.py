@@ -498,6 +498,15 @@ def test_an_edit_that_was_taken_back_while_a_group_was_made_is_none_of_it(tmp_pa
         assert [*result.edits] == ["a"] and not result.skipped
 
 
+def test_a_name_from_a_foreign_journal_is_no_pattern(tmp_path: Path) -> None:
+    with open_steps(make_project(tmp_path)) as (project, steps):
+        replace_title(project, steps, "same")
+        last = project.document("a").undo_stack.last
+        assert last and len(project.list_step(last.step)) == 2
+        for name in ("%", "_" * len(last.step), '"', "", f"{last.step[:-1]}_"):
+            assert project.list_step(name) == []
+
+
 # other windows and persons
 
 

@@ -55,6 +55,11 @@ class KeyboardDriver:
             if not is_identical(get_value(self.document.tree, pointer), value):
                 # the mark of a table's cell belongs to the cell: a key, no place to tab to
                 marked = isinstance(value, bool)
+                if pointer[-1] == "tags_section":
+                    self._go_to((*pointer[:-1], "text"))
+                    self.press("Alt+Shift+B")  # begins a section: its heading has the focus
+                    self._enter(pointer, value)
+                    continue
                 self._go_to((*pointer[:-1], "diplomatic_transcript") if marked else pointer)
                 self._enter(pointer, value)
         for pointer, _ in list(list_leaves(self.document.tree)):
@@ -88,18 +93,28 @@ class KeyboardDriver:
 
     def _go_to(self, tree_pointer: Pointer) -> None:
         """Press Tab until the value has the focus; in a cell with two, Tab leads to the first one."""
-        is_second = tree_pointer[-1] == "interpretation"
-        first = (*tree_pointer[:-1], "diplomatic_transcript") if is_second else tree_pointer
-        for _ in range(_MOST_TABS):
-            if self.form.focused_pointer() == self.document.to_record_pointer(first):
-                break
-            self.press("Tab")
-        if is_second:
+        around, name = tree_pointer[:-1], tree_pointer[-1]
+        row = get_value(self.document.tree, around)
+        if name == "interpretation":
+            self._press_tab_to((*around, "diplomatic_transcript"))
             self.press("Ctrl+Down")
-        reached = self.form.focused_pointer()
-        assert reached == self.document.to_record_pointer(tree_pointer), (
-            f"the keys do not reach {tree_pointer}"
-        )
+        elif isinstance(row, dict) and "text" in row and name != "text":
+            self._press_tab_to((*around, "text"))
+            if not self._press_tab_to(
+                tree_pointer, len(row)
+            ):  # the other fields of a text are hidden at first
+                self._press_tab_to((*around, "text"))
+                self.press("Alt+Shift+M")
+        reached = self._press_tab_to(tree_pointer)
+        assert reached, f"the keys do not reach {tree_pointer}"
+
+    def _press_tab_to(self, tree_pointer: Pointer, most: int = _MOST_TABS) -> bool:
+        """Press Tab until the value has the focus; return False if it does not get it."""
+        for _ in range(most):
+            if self.form.focused_pointer() == self.document.to_record_pointer(tree_pointer):
+                return True
+            self.press("Tab")
+        return False
 
     def _enter(self, pointer: Pointer, value: Any) -> None:
         field = self.document.schema.fields.find(pointer)

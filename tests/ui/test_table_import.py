@@ -103,6 +103,23 @@ def test_an_import_is_one_step_and_shown_at_once(window_on: OpenWindow, folder: 
     driver.qtbot.waitUntil(lambda: _read_titles(folder)[0] == "First")
 
 
+def test_an_import_is_one_step_after_a_restart(window_on: OpenWindow, folder: Path, table: Path) -> None:
+    before = hash_files(folder / "ground_truths")
+    driver = window_on(folder)
+    _import(driver, table, _Dialog.apply)
+    after = hash_files(folder / "ground_truths")
+    driver.close()
+    driver = window_on(folder)
+    driver.go("c3")
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(lambda: "Taken back in items: 3 (" in driver.window.status.currentMessage())
+    assert all(item in driver.window.status.currentMessage() for item in _ITEMS)
+    assert driver.session.save() and hash_files(folder / "ground_truths") == before
+    driver.press("Ctrl+Shift+Z")
+    driver.qtbot.waitUntil(lambda: "Done again in items: 3 (" in driver.window.status.currentMessage())
+    assert driver.session.save() and hash_files(folder / "ground_truths") == after
+
+
 def test_a_line_that_is_not_ticked_stays(window_on: OpenWindow, folder: Path, table: Path) -> None:
     def act(dialog: _Dialog) -> None:
         dialog.toggle(0)

@@ -740,11 +740,9 @@ class FormActions(QObject):
         """Fix the current value's issue, else take what follows from its neighbours."""
         block, document = self._form.focus_block, self._form.document
         issue = block.find_fixable() if block else None
-        if block and block.take_suggestion():
-            return
         if document and block and issue:
             document.fix(block.find_same(issue))
-        else:
+        elif not (block and block.take_suggestion()):
             self._take_derived()
 
     def _refuse_suggestion(self) -> None:

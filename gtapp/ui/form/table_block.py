@@ -234,7 +234,7 @@ class GridBlock(CellsBlock):
         return row, column, paths.index(path) if path in paths else 0
 
     def _first_column(self) -> int:
-        return next((number for number, column in enumerate(self.model.columns) if column.editable), 0)
+        return next(iter(self.model.editable_columns), 0)
 
     def _on_current_moved(self) -> None:
         row, column, _ = self.view.current()

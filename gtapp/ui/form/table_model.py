@@ -141,6 +141,7 @@ class TableModel(QAbstractTableModel):
     def __init__(self, row: Field, binding: Binding, parent: QObject) -> None:
         super().__init__(parent)
         self.columns: Sequence[TableColumn] = create_columns(row)
+        self.editable_columns = tuple(place for place, each in enumerate(self.columns) if each.editable)
         self.entries: list[Any] = []
         self.shown = range(0)
         """The indices of the entries that are the rows."""

@@ -119,10 +119,8 @@ class RecordTable(QTableView):
             left, right = min(each.left() for each in ranges), max(each.right() for each in ranges)
         if self._model.is_new(last) and first < last:
             last -= 1  # what holds for several rows is not for the one that is not there yet
-        columns = (
-            each for each in range(left, right + 1) if each >= 0 and self._model.columns[each].editable
-        )
-        return CellRange(range(max(first, 0), last + 1), tuple(columns), line)
+        columns = tuple(each for each in self._model.editable_columns if left <= each <= right)
+        return CellRange(range(max(first, 0), last + 1), columns, line)
 
     def select(self, cells: CellRange) -> None:
         """Select these cells; the first one is the current one."""
@@ -150,7 +148,7 @@ class RecordTable(QTableView):
     def go_to_next(self, forward: bool) -> bool:
         """Go to the first line of the next cell that is edited, in reading order; return False at the end."""
         row, column, _ = self.current()
-        columns = [place for place, each in enumerate(self._model.columns) if each.editable]
+        columns = self._model.editable_columns
         if row < 0 or not columns:
             return False
         beyond = [each for each in columns if (each > column if forward else each < column)]
@@ -175,7 +173,7 @@ class RecordTable(QTableView):
     def moveCursor(self, action: _Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Skip the columns that are not edited."""
         index = super().moveCursor(action, modifiers)
-        places = [place for place, each in enumerate(self._model.columns) if each.editable]
+        places = self._model.editable_columns
         if index.isValid() and places and index.column() not in places:
             return self._model.index(index.row(), min(places, key=lambda place: abs(place - index.column())))
         return index
@@ -298,11 +296,7 @@ class RecordTable(QTableView):
         cells = self.selected
         if len(block) == len(block[0]) == 1:
             block = [block[0] * len(cells.columns)] * len(cells.rows)
-        columns = [
-            place
-            for place, each in enumerate(self._model.columns)
-            if each.editable and place >= cells.columns[0]
-        ]
+        columns = [each for each in self._model.editable_columns if each >= cells.columns[0]]
         if len(block[0]) > len(columns):
             self._binding.failed.emit(
                 self.tr(
@@ -404,7 +398,7 @@ class RecordTable(QTableView):
         index = self.indexAt(point)
         if not index.isValid():
             return
-        columns = tuple(place for place, each in enumerate(self._model.columns) if each.editable)
+        columns = self._model.editable_columns
         if index.column() not in columns:
             if columns:
                 self.select(CellRange(range(index.row(), index.row() + 1), columns, 0))

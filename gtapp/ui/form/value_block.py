@@ -39,6 +39,7 @@ from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison
 from gtapp.ui.form.painting import (
     FormFonts,
     PaintColours,
+    draw_cached,
     draw_cached_verdict,
     format_tooltip,
     origin_name,
@@ -656,12 +657,30 @@ class ValueDecoration:
 
     def paint_frame(self, painter: QPainter, colours: PaintColours, focused: bool, dashed: bool) -> None:
         """Paint the frame: thicker in the highlight's colour with the focus, dashed where nothing can be typed."""
+        frame = self.frame
+        # next card: most frames are alike; large images would fill the memory, and the thicker frame reaches beyond its image
+        if focused or frame.height() != self._line_height():
+            self._draw_frame(painter, self._border, colours, focused, dashed)
+            return
+        border = self._border.translated(-frame.x(), -frame.y())
+        draw_cached(
+            painter,
+            frame.x(),
+            frame.y(),
+            (frame.width(), frame.height()),
+            ("frame", colours.key, dashed),
+            lambda cached: self._draw_frame(cached, border, colours, focused, dashed),
+        )
+
+    def _draw_frame(
+        self, painter: QPainter, border: QRectF, colours: PaintColours, focused: bool, dashed: bool
+    ) -> None:
         solid, broken = (
             (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(broken if dashed else solid)
         painter.setBrush(colours.none if dashed else colours.base)
-        painter.drawRoundedRect(self._border, RADIUS, RADIUS)
+        painter.drawRoundedRect(border, RADIUS, RADIUS)
         painter.setBrush(colours.none)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -133,6 +133,14 @@ def test_a_key_takes_the_suggestion_at_once(card: Card) -> None:
     assert card.meant(1, PAY) == "2500" and card.meant(1, DAY) is None
 
 
+def test_a_key_fixes_what_is_wrong_here_before_it_takes_what_is_suggested_beside_it(card: Card) -> None:
+    card.type(1, PAY, "2'500.-")
+    card.d.go(*at(1, PAY, CARD_RULES.interpretation))
+    card.d.type("2600")
+    card.d.key(Key.Key_F, Ctrl, Shift)
+    assert card.meant(1, PAY) == "2500" and card.suggested(1, DAY)
+
+
 def test_typing_over_a_suggestion_replaces_it(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
     card.d.go(*at(1, PAY, CARD_RULES.interpretation))
