@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, 
 
 from gtapp.document.text_search import TextMatch, find_matches, replace_matches
 from gtapp.errors import EditError
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.editors import is_document_key
 from gtapp.ui.i18n import format_count, translate_error
@@ -58,8 +59,10 @@ class FindBar(QWidget):
             button.setAutoRaise(True)
         for each in (self.replace_button, self.replace_all_button):
             each.setAutoDefault(False)
+            apply_style(each)
         for field in (self.row.field, self.replacement):
             field.installEventFilter(self)
+            apply_style(field)
         self.row.add_widget(self.case_button)
         self.row.add_widget(self._close_button)
 

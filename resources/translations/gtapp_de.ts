@@ -3293,12 +3293,12 @@
 <context>
     <name>Recovery</name>
     <message>
-        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Korrekturen an diesem Dokument von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended. Restore them?</source>
+        <translation>Korrekturen an diesem Dokument von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete. Wiederherstellen?</translation>
     </message>
     <message>
-        <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Korrekturen an diesem Dokument waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+        <source>Corrections of this item were not saved when the program ended. Restore them?</source>
+        <translation>Korrekturen an diesem Dokument waren noch nicht gespeichert, als das Programm endete. Wiederherstellen?</translation>
     </message>
     <message>
         <source>Restore</source>

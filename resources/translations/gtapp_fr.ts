@@ -3293,12 +3293,12 @@
 <context>
     <name>Recovery</name>
     <message>
-        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended. Restore them?</source>
+        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme. Les restaurer&#x202f;?</translation>
     </message>
     <message>
-        <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
+        <source>Corrections of this item were not saved when the program ended. Restore them?</source>
+        <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme. Les restaurer&#x202f;?</translation>
     </message>
     <message>
         <source>Restore</source>
