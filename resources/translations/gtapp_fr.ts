@@ -1237,7 +1237,7 @@
     </message>
     <message>
         <source>&amp;Choose …</source>
-        <translation>&amp;Choisir …</translation>
+        <translation>&amp;Choisir…</translation>
     </message>
     <message>
         <source>Copy &amp;linked files, too</source>
@@ -1249,7 +1249,7 @@
     </message>
     <message>
         <source>Another &amp;folder …</source>
-        <translation>Autre &amp;dossier …</translation>
+        <translation>Autre &amp;dossier…</translation>
     </message>
     <message>
         <source>Where should the new folder be?</source>
@@ -1387,7 +1387,7 @@
     </message>
     <message>
         <source>Use it in another field …</source>
-        <translation>Utiliser dans un autre champ …</translation>
+        <translation>Utiliser dans un autre champ…</translation>
     </message>
     <message>
         <source>Fix all of this kind</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>Choose from the project&apos;s values …</source>
-        <translation>Choisir parmi les valeurs du projet …</translation>
+        <translation>Choisir parmi les valeurs du projet…</translation>
     </message>
     <message>
         <source>Take the value of the previous item</source>
@@ -1479,7 +1479,7 @@
     </message>
     <message>
         <source>Move to another section …</source>
-        <translation>Déplacer vers une autre rubrique …</translation>
+        <translation>Déplacer vers une autre rubrique…</translation>
     </message>
     <message>
         <source>Begin a section here</source>
@@ -1669,7 +1669,7 @@
     </message>
     <message>
         <source>Find and replace &amp;here …</source>
-        <translation>Rec&amp;hercher et remplacer ici …</translation>
+        <translation>Rec&amp;hercher et remplacer ici…</translation>
     </message>
     <message>
         <source>Next place here</source>
@@ -2275,7 +2275,7 @@
     </message>
     <message>
         <source>Replacing …</source>
-        <translation>Remplacement …</translation>
+        <translation>Remplacement…</translation>
     </message>
     <message>
         <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
@@ -2840,7 +2840,7 @@
     </message>
     <message>
         <source>Being counted …</source>
-        <translation>Comptage en cours …</translation>
+        <translation>Comptage en cours…</translation>
     </message>
     <message>
         <source>Progress of reading</source>
@@ -3457,7 +3457,7 @@
     </message>
     <message>
         <source>The records are being read …</source>
-        <translation>Lecture des fiches …</translation>
+        <translation>Lecture des fiches…</translation>
     </message>
     <message>
         <source>All fields</source>
@@ -3476,7 +3476,7 @@
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
-        <translation>Rechercher et re&amp;mplacer dans toutes les pièces …</translation>
+        <translation>Rechercher et re&amp;mplacer dans toutes les pièces…</translation>
     </message>
     <message>
         <source>Import an edited tab&amp;le …</source>
@@ -3696,7 +3696,7 @@
     </message>
     <message>
         <source>Brightness and contrast …</source>
-        <translation>Luminosité et contraste …</translation>
+        <translation>Luminosité et contraste…</translation>
     </message>
     <message>
         <source>Invert the scan</source>
@@ -4837,7 +4837,7 @@
     </message>
     <message>
         <source>Pro&amp;gress …</source>
-        <translation>A&amp;vancement …</translation>
+        <translation>A&amp;vancement…</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
