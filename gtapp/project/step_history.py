@@ -281,7 +281,10 @@ class StepHistory:
         stack = document.undo_stack
         expected = stack.last if back else next(iter(stack.undone), None)
         edit = None
-        may_step = not back or self._project.may_undo(document)
+        is_own = any(
+            step in each for each in self._done
+        )  # also where a command has continued the item's history
+        may_step = not back or is_own or self._project.may_undo(document)
         if expected and expected.made == step.made and may_step:
             edit = self._project.undo(document) if back else self._project.redo(document)
         if edit is None:

@@ -192,9 +192,10 @@ class UndoJournal:
             opened.record = part.extend_record(opened.record, part.text)
         if place != past.saved and not late:
             self._found[item.id] = place, [part.text for part in opened.parts]
-        if past.whole and not (
+        is_rewritten = (
             late and past.edits
-        ):  # else the next edit writes the whole history, with what is in the files
+        )  # the next edit writes the whole history, with what is in the files
+        if past.whole and not is_rewritten:
             self._base[item.id] = past.base_place
         if past.place not in (past.saved, place):
             self._wanted[item.id] = past.place

@@ -93,4 +93,5 @@ def _format_signed(name: str, change: float) -> str:
 
 
 def _is_whole(name: str, figure: float) -> bool:
-    return is_count(name) and float(figure).is_integer()
+    """Return whether a figure is shown without decimals: an integer always, a count that is one in value."""
+    return isinstance(figure, int) or (is_count(name) and figure.is_integer())

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, 
 
 from gtapp.document.text_search import TextMatch, find_matches, replace_matches
 from gtapp.errors import EditError
+from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.editors import is_document_key
 from gtapp.ui.i18n import format_count, translate_error
@@ -58,8 +59,10 @@ class FindBar(QWidget):
             button.setAutoRaise(True)
         for each in (self.replace_button, self.replace_all_button):
             each.setAutoDefault(False)
+            apply_style(each)
         for field in (self.row.field, self.replacement):
             field.installEventFilter(self)
+            apply_style(field)
         self.row.add_widget(self.case_button)
         self.row.add_widget(self._close_button)
 
@@ -79,15 +82,15 @@ class FindBar(QWidget):
     def _retranslate(self) -> None:
         self.row.field.setPlaceholderText(self.tr("Find in this item"))
         self.row.field.setAccessibleName(self.tr("Find in this item"))
-        self.replacement.setPlaceholderText(self.tr("Replace by"))
-        self.replacement.setAccessibleName(self.tr("Replace by"))
+        self.replacement.setPlaceholderText(self.tr("Replace with"))
+        self.replacement.setAccessibleName(self.tr("Replace with"))
         self.replace_button.setText(self.tr("Replace"))
         self.replace_button.setToolTip(
             self.tr("Replace this place, and go to the next (Return in the field)")
         )
         self.replace_all_button.setText(self.tr("Replace all"))
         self.replace_all_button.setToolTip(self.tr("Replace at all places of this item, as one step"))
-        self.case_button.setToolTip(self.tr("Tell apart capital and small letters"))
+        self.case_button.setToolTip(self.tr("Match case"))
         self.case_button.setAccessibleName(self.case_button.toolTip())
         self._close_button.setToolTip(self.tr("Close (Esc)"))
         self._close_button.setAccessibleName(self._close_button.toolTip())

@@ -39,13 +39,11 @@ class Recovery(QObject):
         writer = self._session.find_lost_writer()
         if writer and writer.since:
             text = self.tr(
-                "Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). "
+                "Corrections of this item by {who}, begun {since}, were not saved when the program ended. "
                 "Restore them?"
-            ).format(who=writer.who, since=writer.format_since(), count=self._session.count_lost())
+            ).format(who=writer.who, since=writer.format_since())
         else:
-            text = self.tr(
-                "Corrections of this item were not saved when the program ended ({count}). Restore them?"
-            ).format(count=self._session.count_lost())
+            text = self.tr("Corrections of this item were not saved when the program ended. Restore them?")
         choices = [(self.tr("Restore"), self._restore_here), (self.tr("Leave as saved"), self._leave_here)]
         if others:
             choices.append((self.tr("Restore all items"), self._restore_all))

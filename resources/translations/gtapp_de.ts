@@ -978,8 +978,8 @@
         <translation>Vorhandenes e&amp;rsetzen</translation>
     </message>
     <message>
-        <source>&amp;Beside it, where each value comes from (model, run, by whom)</source>
-        <translation>&amp;Daneben die Herkunft jedes Werts (Modell, Durchgang, durch wen)</translation>
+        <source>&amp;Add a file about where each value comes from (model, run, person)</source>
+        <translation>Eine Datei zur &amp;Herkunft jedes Werts hinzufügen (Modell, Durchgang, Person)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
@@ -1135,10 +1135,6 @@
         <translation>In diesem Dokument suchen</translation>
     </message>
     <message>
-        <source>Replace by</source>
-        <translation>Ersetzen durch</translation>
-    </message>
-    <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
     </message>
@@ -1155,8 +1151,12 @@
         <translation>An allen Stellen dieses Dokuments ersetzen, in einem Schritt</translation>
     </message>
     <message>
-        <source>Tell apart capital and small letters</source>
-        <translation>Groß- und Kleinbuchstaben unterscheiden</translation>
+        <source>Replace with</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
@@ -2041,7 +2041,7 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Used most</source>
+        <source>Most used</source>
         <translation>Am häufigsten gebraucht</translation>
     </message>
     <message>
@@ -3283,7 +3283,7 @@
 <context>
     <name>RecordTable</name>
     <message>
-        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
+        <source>What was copied has {copied} columns, from here there is room for {columns}. Nothing was pasted.</source>
         <translation>Kopiert wurden {copied} Spalten, von hier an gibt es nur {columns}. Es wurde nichts eingefügt.</translation>
     </message>
 </context>
@@ -3301,12 +3301,12 @@
 <context>
     <name>Recovery</name>
     <message>
-        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Korrekturen an diesem Dokument von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended. Restore them?</source>
+        <translation>Korrekturen an diesem Dokument von {who}, begonnen {since}, waren noch nicht gespeichert, als das Programm endete. Wiederherstellen?</translation>
     </message>
     <message>
-        <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Korrekturen an diesem Dokument waren noch nicht gespeichert, als das Programm endete ({count}). Wiederherstellen?</translation>
+        <source>Corrections of this item were not saved when the program ended. Restore them?</source>
+        <translation>Korrekturen an diesem Dokument waren noch nicht gespeichert, als das Programm endete. Wiederherstellen?</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -3460,7 +3460,7 @@
         <translation>S&amp;uchen</translation>
     </message>
     <message>
-        <source>Replace &amp;by</source>
+        <source>Replace &amp;with</source>
         <translation>Ersetzen d&amp;urch</translation>
     </message>
     <message>
@@ -4214,8 +4214,12 @@
         <translation>&amp;Name:</translation>
     </message>
     <message>
-        <source>It signs what you check.</source>
+        <source>It stands beside what you check.</source>
         <translation>Er steht bei allem, was unter ihm geprüft wird.</translation>
+    </message>
+    <message>
+        <source>A new language takes effect at the next start.</source>
+        <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -4224,10 +4228,6 @@
     <message>
         <source>&amp;Language:</source>
         <translation>&amp;Sprache:</translation>
-    </message>
-    <message>
-        <source>Another language is used from the next start on.</source>
-        <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
     </message>
 </context>
 <context>

@@ -978,8 +978,8 @@
         <translation>&amp;Remplacer ce qui existe déjà</translation>
     </message>
     <message>
-        <source>&amp;Beside it, where each value comes from (model, run, by whom)</source>
-        <translation>À côté, l’&amp;origine de chaque valeur (modèle, exécution, par qui)</translation>
+        <source>&amp;Add a file about where each value comes from (model, run, person)</source>
+        <translation>&amp;Ajouter un fichier sur l’origine de chaque valeur (modèle, exécution, personne)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
@@ -1135,10 +1135,6 @@
         <translation>Rechercher dans ce document</translation>
     </message>
     <message>
-        <source>Replace by</source>
-        <translation>Remplacer par</translation>
-    </message>
-    <message>
         <source>Replace</source>
         <translation>Remplacer</translation>
     </message>
@@ -1155,8 +1151,12 @@
         <translation>Remplacer partout dans ce document, en une seule étape</translation>
     </message>
     <message>
-        <source>Tell apart capital and small letters</source>
-        <translation>Distinguer majuscules et minuscules</translation>
+        <source>Replace with</source>
+        <translation>Remplacer par</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Respecter la casse</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
@@ -1237,7 +1237,7 @@
     </message>
     <message>
         <source>&amp;Choose …</source>
-        <translation>&amp;Choisir …</translation>
+        <translation>&amp;Choisir…</translation>
     </message>
     <message>
         <source>Copy &amp;linked files, too</source>
@@ -1249,7 +1249,7 @@
     </message>
     <message>
         <source>Another &amp;folder …</source>
-        <translation>Autre &amp;dossier …</translation>
+        <translation>Autre &amp;dossier…</translation>
     </message>
     <message>
         <source>Where should the new folder be?</source>
@@ -1387,7 +1387,7 @@
     </message>
     <message>
         <source>Use it in another field …</source>
-        <translation>Utiliser dans un autre champ …</translation>
+        <translation>Utiliser dans un autre champ…</translation>
     </message>
     <message>
         <source>Fix all of this kind</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>Choose from the project&apos;s values …</source>
-        <translation>Choisir parmi les valeurs du projet …</translation>
+        <translation>Choisir parmi les valeurs du projet…</translation>
     </message>
     <message>
         <source>Take the value of the previous item</source>
@@ -1483,7 +1483,7 @@
     </message>
     <message>
         <source>Move to another section …</source>
-        <translation>Déplacer vers une autre rubrique …</translation>
+        <translation>Déplacer vers une autre rubrique…</translation>
     </message>
     <message>
         <source>Begin a section here</source>
@@ -1677,7 +1677,7 @@
     </message>
     <message>
         <source>Find and replace &amp;here …</source>
-        <translation>Rec&amp;hercher et remplacer ici …</translation>
+        <translation>Rec&amp;hercher et remplacer ici…</translation>
     </message>
     <message>
         <source>Next place here</source>
@@ -2041,7 +2041,7 @@
         <translation>Raccourcis</translation>
     </message>
     <message>
-        <source>Used most</source>
+        <source>Most used</source>
         <translation>Les plus utiles</translation>
     </message>
     <message>
@@ -2283,7 +2283,7 @@
     </message>
     <message>
         <source>Replacing …</source>
-        <translation>Remplacement …</translation>
+        <translation>Remplacement…</translation>
     </message>
     <message>
         <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
@@ -2848,7 +2848,7 @@
     </message>
     <message>
         <source>Being counted …</source>
-        <translation>Comptage en cours …</translation>
+        <translation>Comptage en cours…</translation>
     </message>
     <message>
         <source>Progress of reading</source>
@@ -3283,8 +3283,8 @@
 <context>
     <name>RecordTable</name>
     <message>
-        <source>What was copied has {copied} columns, here are {columns} left. Nothing was pasted.</source>
-        <translation>{copied} colonnes ont été copiées, il n’en reste ici que {columns}. Rien n’a été collé.</translation>
+        <source>What was copied has {copied} columns, from here there is room for {columns}. Nothing was pasted.</source>
+        <translation>{copied} colonnes ont été copiées, il n’y a place ici que pour {columns}. Rien n’a été collé.</translation>
     </message>
 </context>
 <context>
@@ -3301,12 +3301,12 @@
 <context>
     <name>Recovery</name>
     <message>
-        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
+        <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended. Restore them?</source>
+        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme. Les restaurer&#x202f;?</translation>
     </message>
     <message>
-        <source>Corrections of this item were not saved when the program ended ({count}). Restore them?</source>
-        <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme ({count}). Les restaurer&#x202f;?</translation>
+        <source>Corrections of this item were not saved when the program ended. Restore them?</source>
+        <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme. Les restaurer&#x202f;?</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -3460,12 +3460,12 @@
         <translation>Cherc&amp;her</translation>
     </message>
     <message>
-        <source>Replace &amp;by</source>
+        <source>Replace &amp;with</source>
         <translation>Remplacer &amp;par</translation>
     </message>
     <message>
         <source>The records are being read …</source>
-        <translation>Lecture des fiches …</translation>
+        <translation>Lecture des fiches…</translation>
     </message>
     <message>
         <source>All fields</source>
@@ -3484,7 +3484,7 @@
     <name>ReplacementFeature</name>
     <message>
         <source>F&amp;ind and replace in all items …</source>
-        <translation>Rechercher et re&amp;mplacer dans toutes les pièces …</translation>
+        <translation>Rechercher et re&amp;mplacer dans toutes les pièces…</translation>
     </message>
     <message>
         <source>Import an edited tab&amp;le …</source>
@@ -3704,7 +3704,7 @@
     </message>
     <message>
         <source>Brightness and contrast …</source>
-        <translation>Luminosité et contraste …</translation>
+        <translation>Luminosité et contraste…</translation>
     </message>
     <message>
         <source>Invert the scan</source>
@@ -4214,8 +4214,12 @@
         <translation>Votre &amp;nom&#xa0;:</translation>
     </message>
     <message>
-        <source>It signs what you check.</source>
-        <translation>Il signe les vérifications.</translation>
+        <source>It stands beside what you check.</source>
+        <translation>Il figure auprès de ce qui est vérifié.</translation>
+    </message>
+    <message>
+        <source>A new language takes effect at the next start.</source>
+        <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
@@ -4224,10 +4228,6 @@
     <message>
         <source>&amp;Language:</source>
         <translation>&amp;Langue&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Another language is used from the next start on.</source>
-        <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
     </message>
 </context>
 <context>
@@ -4864,7 +4864,7 @@
     </message>
     <message>
         <source>Pro&amp;gress …</source>
-        <translation>A&amp;vancement …</translation>
+        <translation>A&amp;vancement…</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>

@@ -39,8 +39,7 @@ class ItemPromise:
             case {"done": _}:
                 self._last_complete = len(self.journalled) - 1
             case {"saving": texts}:
-                # a table that could not be read is no part of the document
-                self.written.append((*texts, *self.written[0][len(texts) :]))
+                self.written.append(add_unread_tables(texts, self.written[0]))
             case {"saved": _}:
                 del self.written[:-1]
             case {"left": texts}:
@@ -48,7 +47,7 @@ class ItemPromise:
                 assert len(texts) > 1 or tuple(texts) == self.written[0], (
                     "a save that failed changed the file"
                 )
-                self.written = [self.written[0], (*texts, *self.written[0][len(texts) :])]
+                self.written = [self.written[0], add_unread_tables(texts, self.written[0])]
             case {"status": _}:
                 self._status += 1
 
@@ -60,6 +59,12 @@ class ItemPromise:
     def follow_status_file(self) -> None:
         """Follow that the text file of the statuses was written."""
         self._status_in_file = self._status
+
+
+def add_unread_tables(texts: Sequence[str], whole: Sequence[str]) -> Texts:
+    """Return a document's texts with those of the tables that could not be read; they follow the record."""
+    missing = len(whole) - len(texts)
+    return (*texts[:1], *whole[1 : 1 + missing], *texts[1:])
 
 
 def list_statuses(reports: Iterable[Mapping[str, Any]]) -> dict[str, list[str]]:

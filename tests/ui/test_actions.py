@@ -92,7 +92,7 @@ def read_lines(dialog: KeysDialog) -> list[str]:
 def test_the_list_of_keys_begins_with_the_ten_used_most(window_on: OpenWindow, folder: Path) -> None:
     lines = read_lines(show_keys(window_on(folder)))
     keys, texts = lines[1:21:2], lines[2:21:2]
-    assert lines[0] == "Used most"
+    assert lines[0] == "Most used"
     assert (keys[0], texts[0]) == ("Ctrl+Return", "Check and next")
     assert len(texts) == 10
     assert "Undo" in texts

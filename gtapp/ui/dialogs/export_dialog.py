@@ -63,7 +63,7 @@ class ExportDialog(Dialog):
         self.only_selected.setVisible(bool(selected))
         self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
         self.origins = QCheckBox(
-            self.tr("&Beside it, where each value comes from (model, run, by whom)"), self
+            self.tr("&Add a file about where each value comes from (model, run, person)"), self
         )
         self.target = QLineEdit(self)
         self.choose = QPushButton(self.tr("C&hoose …"), self)

@@ -48,7 +48,7 @@ class KeysDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Keys"))
         self._groups = [
-            KeyGroup(self.tr("Used most"), list_most_used(commands)),
+            KeyGroup(self.tr("Most used"), list_most_used(commands)),
             *group_by_menu(commands),
             self._make_general_group(),
         ]

@@ -151,10 +151,10 @@ class SettingsDialog(Dialog):
         form = QFormLayout(page)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", widgets.make_label(self.tr("It signs what you check."), self))
+        form.addRow("", widgets.make_label(self.tr("It stands beside what you check."), self))
         form.addRow(self.tr("&Colours:"), self.theme)
         form.addRow(self.tr("&Language:"), self.language)
-        form.addRow("", widgets.make_label(self.tr("Another language is used from the next start on."), self))
+        form.addRow("", widgets.make_label(self.tr("A new language takes effect at the next start."), self))
         return page
 
     def accept(self) -> None:

@@ -33,6 +33,8 @@ from gtapp.ui.i18n import join_label, translate_label
 
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16
+_BELOW_ENTRY = 4
+_BELOW_KEY = 24
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -235,7 +237,7 @@ class HeadingBlock(ValueBlock):
 class PassageBlock(ListedObjectBlock):
     """An entry: its section's heading if it begins one, the line of its other fields, its text, and these fields unfolded."""
 
-    bottom = 4
+    bottom = _BELOW_ENTRY
 
     def __init__(self, field: Field, binding: Binding, parent: SectionListBlock) -> None:
         self.list = parent
@@ -279,6 +281,7 @@ class PassageBlock(ListedObjectBlock):
             block.set_collapsed(self.is_folded or self.is_raw)
         if self.key and self.is_folded:
             self.key.set_collapsed(True)
+        self.bottom = _BELOW_KEY if self.key and not self.key.collapsed else _BELOW_ENTRY
         self._show_summary(value)
 
     def _show_heading(self, value: Any, at: Pointer) -> None:

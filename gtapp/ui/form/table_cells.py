@@ -138,8 +138,9 @@ class CellDelegate(QStyledItemDelegate):
             self._draw_sign(painter, place.text.left(), whole.top(), "tag", state.tag)
         if cell.crossed_out and not part.shown:
             middle = whole.top() + fonts.line // 2
+            right = min(place.text.right(), place.text.left() + fonts.line)
             painter.setPen(colours.value)
-            painter.drawLine(place.text.left() - 2, middle, place.text.right(), middle)
+            painter.drawLine(place.text.left() - 2, middle, right, middle)
 
     def _paint_signs(self, painter: QPainter, part: PartView, place: ValuePlace) -> None:
         """Paint the bar, and the signs of verdict and issues."""

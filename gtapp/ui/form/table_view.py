@@ -323,7 +323,7 @@ class RecordTable(QTableView):
         if len(block[0]) > len(columns):
             self._binding.failed.emit(
                 self.tr(
-                    "What was copied has {copied} columns, here are {columns} left. Nothing was pasted."
+                    "What was copied has {copied} columns, from here there is room for {columns}. Nothing was pasted."
                 ).format(copied=len(block[0]), columns=len(columns))
             )
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -106,14 +105,19 @@ class ValueChooser(QFrame):
             self._fill(self.line.text())
 
     def _fill(self, typed: str) -> None:
-        words = fold(typed).split()
-        found = (text for folded, text in self._folded if all(word in folded for word in words))
         self.list.clear()
-        self.list.addTopLevelItems([self._make_row(text) for text in islice(found, _MOST_LISTED)])
+        self.list.addTopLevelItems([self._make_row(text) for text in self._find(typed)[:_MOST_LISTED]])
         self._select(0)
         self.note.setText(self.tr("The project has no such value in this field."))
         self.note.setVisible(not self.list.topLevelItemCount())
         self._place()
+
+    def _find(self, typed: str) -> list[str]:
+        """Return the values that have all typed words: first those that begin with what is typed."""
+        start = fold(typed)
+        words = start.split()
+        found = [each for each in self._folded if all(word in each[0] for word in words)]
+        return [text for _, text in sorted(found, key=lambda each: not each[0].startswith(start))]
 
     def _make_row(self, text: str) -> QTreeWidgetItem:
         count = self._known.find_texts(self._path).count(text)

@@ -92,7 +92,7 @@ class ReplaceDialog(LinesDialog):
 
     def _make_right(self) -> QWidget:
         return self._make_part(
-            (self.tr("Replace &by"), self.new),
+            (self.tr("Replace &with"), self.new),
             FlowLayout(self.replace_value, self.replace_text),
             self.summary,
             self.lines,

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QEvent, QSize, Qt, Slot
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QIcon, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLayout,
+    QMenu,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from gtapp.ui.icons import make_icon
 from gtapp.ui.scan.view import ScanView
@@ -19,6 +28,9 @@ _BUTTON = 32
 _LINE_SPACE = 12
 _TEXT_SPACE = 8
 """Pixels of a button above and below its line of text, and beside its icon and its text."""
+
+_ICON_ROOM = _ICON_SIZE.width() + 4
+"""The width that styles give an icon beside a text."""
 
 _GAP = 8
 _MARGIN = 4
@@ -81,6 +93,20 @@ class ActionButton(QToolButton):
         """Return the width of the button with or without its text."""
         icon = _measure_height(self)
         return icon + _TEXT_SPACE + self.fontMetrics().horizontalAdvance(self.text()) if with_text else icon
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint icon and text in the middle; styles would leave all the room at the right of the text."""
+        label = QStyleOptionToolButton()
+        self.initStyleOption(label)
+        panel = QStyleOptionToolButton(label)
+        panel.text, panel.icon = "", QIcon()
+        if label.toolButtonStyle == _STYLE.ToolButtonTextBesideIcon:
+            room = self.width() - _ICON_ROOM - self.fontMetrics().horizontalAdvance(self.text())
+            label.rect = self.rect().adjusted(room // 2, 0, 0, 0)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, panel)
+        painter.drawControl(QStyle.ControlElement.CE_ToolButtonLabel, label)
+        painter.end()
 
 
 def _measure_height(widget: QWidget) -> int:

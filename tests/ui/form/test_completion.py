@@ -207,6 +207,14 @@ def test_the_list_is_searched_first_for_what_was_typed(window: FormWindow) -> No
     assert window.document.record["place"] == "mar"
 
 
+def test_values_that_begin_with_what_was_typed_come_first_in_the_list(window: FormWindow) -> None:
+    window.known.find_texts(("place",)).add(["Erlangen-Bern"] * 9)
+    replace(window, "place")
+    window.type("ber")
+    chooser = open_list(window)
+    assert [text for text, _ in rows(chooser)] == ["Bern", "Bern am Markt", "Erlangen-Bern"]
+
+
 def test_a_click_takes_a_value_into_a_cell(window: FormWindow) -> None:
     window.form.focus_pointer(("rows", 0, "name"))
     chooser = open_list(window)
