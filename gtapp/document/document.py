@@ -193,7 +193,7 @@ class Document:
         return self._draft_rows[at]
 
     def find_row_differences(self, at: Pointer) -> RowDifferences:
-        """Return the rows that only the list at `at` has, and those that only the draft has: none if both had equally many at first."""
+        """Return the rows that only the list at `at` or only the draft has: none if both had equally many at first."""
         is_inside = any(isinstance(key, int) for key in at)
         is_paired = self._draft is not ABSENT and self.shape.kind != "groups" and not is_inside
         pairs = self._pair_draft_rows(at) if is_paired else None
