@@ -252,7 +252,8 @@ class RecordTable(QTableView):
         super().paintEvent(event)
         if not self._model.differences.missed:
             return
-        painter, width = QPainter(self.viewport()), self.horizontalHeader().length()
+        width = min(self.horizontalHeader().length(), self.viewport().width())
+        painter = QPainter(self.viewport())
         for row in map(self._model.row_of, self._model.differences.missed):
             if row is not None:
                 gap = self.measure.gap_height(row, self._binding.fonts)
