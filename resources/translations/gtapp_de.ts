@@ -979,7 +979,7 @@
     </message>
     <message>
         <source>&amp;Add a file about where each value comes from (model, run, person)</source>
-        <translation>Eine Datei zur &amp;Herkunft jedes Werts hinzufügen (Modell, Durchgang, Person)</translation>
+        <translation>Eine &amp;Datei zur Herkunft jedes Werts hinzufügen (Modell, Durchgang, Person)</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
