@@ -9,7 +9,6 @@ import ctypes
 import math
 import stat
 import struct
-import unicodedata
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
+from gtapp.name_search import fold
 from gtapp.scans.scan_file import (
     HEAD_BYTES,
     PageRef,
@@ -146,7 +146,7 @@ class PageText:
     def find(self, wanted: str) -> list[tuple[int, int]]:
         """Return the places of a text: without regard to case, accents, ends of lines and divided words."""
         folded, places = self._folded
-        needle = "".join(_fold(each) for each in " ".join(wanted.split()))
+        needle = fold(" ".join(wanted.split()))
         found, at = [], folded.find(needle) if needle else -1
         while at >= 0:
             found.append((places[at], places[at + len(needle) - 1] + 1))
@@ -162,7 +162,7 @@ class PageText:
             is_divided = self.text[max(index - 1, 0) : index + 1] == SOFT_HYPHEN + _LINE_END
             if character == SOFT_HYPHEN or is_divided:
                 continue
-            folded = " " if character.isspace() else _fold(character)
+            folded = " " if character.isspace() else fold(character)
             if folded == " " and parts and parts[-1] == " ":
                 continue
             parts += folded
@@ -171,12 +171,6 @@ class PageText:
 
 
 NO_TEXT: Final = PageText("", array("f"))
-
-
-def _fold(character: str) -> str:
-    """Return a character without case and accents; a ligature becomes its letters."""
-    parts = unicodedata.normalize("NFKD", character)
-    return "".join(each for each in parts if not unicodedata.combining(each)).casefold()
 
 
 def _distance(box: Box, x: float, y: float) -> float:
