@@ -120,6 +120,7 @@ class ScanText(QObject):
         elif self.selection.page is not text:
             self.selection.set_page(text)
             self._show_found()
+            self._show_current()
         else:
             self.selection.repaint()
         self._enable()
@@ -209,12 +210,15 @@ class ScanText(QObject):
         if self._current:
             number = bisect_left(self._found, self._current) + 1
             self.row.outcome.setText(self.tr("{0} of {1}").format(number, len(self._found)))
-            if self._current.page == page:
-                self.selection.select(self._current.start, self._current.end)
-                self._scan.reveal(self.selection.find_area())
         elif not self._searching:
             self.row.outcome.setText(self.tr("Not found") if self.row.field.text().strip() else "")
         self._enable()
+
+    def _show_current(self) -> None:
+        """Select the current place, if it is on the page that is shown."""
+        if self._current and self._current.page == self._scan.page_index:
+            self.selection.select(self._current.start, self._current.end)
+            self._scan.reveal(self.selection.find_area())
 
     def _go(self, step: int) -> None:
         """Select the next (1) or the previous (-1) place; from the end on, the first."""
@@ -231,7 +235,9 @@ class ScanText(QObject):
     def _select(self, place: Place) -> None:
         """Go to a place; its page may still have to be decoded."""
         self._current = place
-        if place.page != self._scan.page_index:
+        if place.page == self._scan.page_index:
+            self._show_current()
+        else:
             self._scan.show_page(place.page)
 
 
@@ -263,12 +269,14 @@ class DocumentTexts:
     def read(self, ref: PageRef) -> PageText:
         """Return the text of a page; one that can't be read has none."""
         with self._lock:
-            if ref not in self._texts:
+            text = self._texts.get(ref)
+            if text is None:
                 try:
-                    self._texts[ref] = self._reader.read(ref)
+                    text = self._reader.read(ref)
                 except (ScanError, InterruptedError):  # the view reports why a page can't be shown
-                    self._texts[ref] = NO_TEXT
-            return self._texts[ref]
+                    text = NO_TEXT
+                self._texts[ref] = text
+            return text
 
     def stop(self) -> None:
         """End the worker process."""
