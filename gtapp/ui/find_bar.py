@@ -121,8 +121,8 @@ class FindBar(QWidget):
 
     def close_bar(self) -> None:
         """Hide the bar."""
+        self.left.emit()  # first: Qt gives the focus of a widget that is hidden to the next one
         self.hide()
-        self.left.emit()
 
     def find_next(self) -> None:
         """Go to the next place; from the last, to the first."""
