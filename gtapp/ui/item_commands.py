@@ -286,7 +286,7 @@ class ItemCommands(Feature):
         self._report = text or self._report
         self._report_timer.start()
 
-    def _say(self, text: str) -> None:
+    def _show_and_repeat(self, text: str) -> None:
         """Show a message at once, and again before the doubt that the cursor is moved to next."""
         self.context.show_status(text)
         self._show_later(text)
@@ -397,7 +397,7 @@ class ItemCommands(Feature):
         checked = _list_checked(result)
         if checked:
             text = self.tr("Checked again: {items}")
-            self._say(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
+            self._show_and_repeat(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
         else:
             several = self.tr("Done again in items: {count} ({items})")
             self._name_items(self.tr("Done again: {items}"), several, result, before)
@@ -407,9 +407,9 @@ class ItemCommands(Feature):
         """Say which items a step has changed, and how many, unless it is the one that was on the screen before."""
         count, names = len(result.edits), join_names(map(_shorten, result.edits), _MOST_NAMED)
         if count > 1:
-            self._say(several.format(count=format_count(count), items=names))
+            self._show_and_repeat(several.format(count=format_count(count), items=names))
         elif count and before != self.workspace.session.index:
-            self._say(text.format(items=names))
+            self._show_and_repeat(text.format(items=names))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -419,7 +419,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self._say(text.format(items=join_names(map(_shorten, items), _MOST_NAMED)))
+        self._show_and_repeat(text.format(items=join_names(map(_shorten, items), _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
