@@ -23,9 +23,9 @@ from gtapp.ui.icons import make_icon
 
 Call = Callable[[], object]
 
-Needs = Literal["nothing", "project", "sheet", "types", "record", "undo", "redo"]
+Needs = Literal["nothing", "project", "sheet", "types", "record", "status", "undo", "redo"]
 """What an action needs to be enabled: an open project; a project whose truths come from a sheet, or whose records have types
-(hidden without); a record that can be edited now; a project with
+(hidden without); a record that can be edited now; an item whose status can be set now; a project with
 something to undo or redo."""
 
 
@@ -59,7 +59,7 @@ class ActionTable(QObject):
         super().__init__(window)
         self._window = window
         self._specs: list[ActionSpec] = []
-        self._state: tuple[bool, ...] = ()
+        self._state: tuple[object, ...] = ()
         self.by_name: dict[str, QAction] = {}
 
     def add(self, specs: Iterable[ActionSpec]) -> None:
@@ -72,9 +72,14 @@ class ActionTable(QObject):
         """Return the actions of a menu with their places (see `ActionSpec.at`)."""
         return [(spec.at, self.by_name[spec.id]) for spec in self._specs if spec.menu == menu]
 
-    def refresh(self, has_project: bool, has_record: bool, can_undo: bool, can_redo: bool) -> None:
-        """Enable the actions that are possible now. Returns early where nothing changed: this runs for each typed character."""
-        state = (has_project, has_record, can_undo, can_redo)
+    def refresh(
+        self, has_project: bool, has_record: bool, can_undo: bool, can_redo: bool, refusal: str
+    ) -> None:
+        """Enable the actions that are possible now; `refusal` is why the item that is shown can't be edited, "" if it can.
+
+        Returns early where nothing changed: this runs for each typed character.
+        """
+        state = (has_project, has_record, refusal, can_undo, can_redo)
         previous, self._state = self._state, state
         if state == previous:
             return
@@ -84,19 +89,27 @@ class ActionTable(QObject):
             "sheet": has_project,
             "types": has_project,
             "record": has_record,
+            "status": has_project and not refusal,
             "undo": can_undo,
             "redo": can_redo,
         }
-        all_changed = state[:2] != previous[:2]
+        all_changed = state[:3] != previous[:3]
         for spec in self._specs:
             if all_changed or spec.needs in ("undo", "redo"):
                 self.by_name[spec.id].setEnabled(is_possible[spec.needs])
+            if all_changed and spec.needs in ("record", "status", "undo", "redo"):
+                explain_refusal(self.by_name[spec.id], refusal)
 
     def show_actions(self, needs: Needs, on: bool) -> None:
         """Show or hide the actions that need this."""
         for spec in self._specs:
             if spec.needs == needs:
                 self.by_name[spec.id].setVisible(on)
+
+
+def explain_refusal(action: QAction, refusal: str) -> None:
+    """Set why an action is disabled while it is so, for tooltips (see `gtapp.ui.refusals`); "" if there is nothing to say."""
+    action.setWhatsThis(refusal)
 
 
 def make_action(spec: ActionSpec, parent: QWidget) -> QAction:

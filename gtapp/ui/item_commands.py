@@ -25,6 +25,7 @@ from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.i18n import format_count, join_names, translate_error, translate_message
 from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.menu_commands import name_keys
+from gtapp.ui.refusals import RefusalTips
 from gtapp.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
@@ -155,11 +156,11 @@ class ItemCommands(Feature):
             ),
             ActionSpec(
                 "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
-                "project", self.needs_action, "item", 30, icon="flag",
+                "status", self.needs_action, "item", 30, icon="flag",
             ),
             ActionSpec(
                 "in_progress", self.tr("Set to “&In progress”"), "",
-                "project", lambda: self.set_status("in progress"), "item", 31, icon="loader",
+                "status", lambda: self.set_status("in progress"), "item", 31, icon="loader",
             ),
             ActionSpec(
                 "checked", self.tr("Set to “C&hecked”"), "",
@@ -338,6 +339,7 @@ class ItemCommands(Feature):
         workspace = self.workspace
         menu = QMenu(workspace)
         menu.aboutToHide.connect(menu.deleteLater)
+        RefusalTips(menu)
         count = len(workspace.items.selected)
         if count > 1:
             menu.addAction(self.tr("{count} items").format(count=count)).setEnabled(False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from gtapp.errors import GtappError
+from gtapp.store.edit_table import HistoryWriter
 from gtapp.ui.i18n import join_names, translate_error, type_title
+from gtapp.ui.session import Session
 from gtapp.ui.workspace import Workspace
 
 _MAX_NAMED = 4
@@ -115,22 +117,43 @@ class OtherWriterNotice(QObject):
             self._timer.stop()
             self._workspace.notices.drop("other writer")
             return
-        whose = (
-            self.tr("Another window or command of yours has unsaved corrections of this item, begun {since}.")
-            if writer.is_near
-            else self.tr("{who} has unsaved corrections of this item, begun {since}.")
-        )
         how = self.tr(
             "Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever "
             "saves last is asked which to keep."
         )
-        text = f"{whose} {how}".format(who=writer.who, since=writer.format_since())
+        text = f"{name_other_writer(writer)} {how}"
         self._workspace.notices.put("other writer", "warn", text, [(self.tr("Edit here"), self._edit_here)])
         self._timer.start()
 
     def _edit_here(self) -> None:
         self._session.edit_apart()
         self._workspace.focus_form()
+
+
+def name_other_writer(writer: HistoryWriter) -> str:
+    """Return who else has unsaved corrections of the current item."""
+    translate = QCoreApplication.translate
+    text = (
+        translate(
+            "OtherWriterNotice",
+            "Another window or command of yours has unsaved corrections of this item, begun {since}.",
+        )
+        if writer.is_near
+        else translate("OtherWriterNotice", "{who} has unsaved corrections of this item, begun {since}.")
+    )
+    return text.format(who=writer.who, since=writer.format_since())
+
+
+def describe_refusal(session: Session) -> str:
+    """Return why the current item's record can't be edited; "" if it can, and where there is none."""
+    if session.other_writer:
+        hint = QCoreApplication.translate("OtherWriterNotice", "It can only be read here.")
+        return f"{name_other_writer(session.other_writer)} {hint}"
+    if session.count_lost():
+        return QCoreApplication.translate(
+            "Recovery", "First restore the corrections that were not saved, or leave them."
+        )
+    return ""
 
 
 class TypeNotice(QObject):

@@ -25,11 +25,13 @@ from gtapp.ui.drafting.drafting_feature import DraftingFeature
 from gtapp.ui.form import RecordForm
 from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
+from gtapp.ui.item_notices import describe_refusal
 from gtapp.ui.key_settings import KeySettings
 from gtapp.ui.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.refusals import RefusalTips
 from gtapp.ui.replacement.replace_feature import ReplacementFeature
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.score_feature import ScoreFeature
@@ -299,7 +301,10 @@ class MainWindow(QMainWindow):
         document = self.context.document
         session = self.context.session
         can_undo, can_redo = (session.can_undo, session.can_redo) if session else (False, False)
-        self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
+        refusal = describe_refusal(session) if session else ""
+        self.context.actions.refresh(session is not None, document is not None, can_undo, can_redo, refusal)
+        if self.workspace:
+            self.workspace.form.refuse_edits(refusal)
         self.title_timer.start()
 
     def _show_title(self) -> None:
@@ -427,6 +432,8 @@ class Menus(QObject):
         self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
         self._fill(bar.addMenu(self.tr("&View")), "view", *((10, action) for action in docks.actions))
         self._fill(bar.addMenu(self.tr("&Help")), "help")
+        for menu in (*bar.findChildren(QMenu), take_menu, characters):
+            RefusalTips(menu)
         self.set_workspace(None)
 
     def _fill(self, menu: QMenu, name: str, *more: tuple[int, QAction | QMenu]) -> None:
