@@ -392,11 +392,11 @@ def test_a_project_is_deleted_when_another_one_is_opened(window_on: OpenWindow, 
 
 
 def test_only_one_place_runs_dialogs() -> None:
-    """A modal dialog is run by `widgets.run_dialog`, which deletes it."""
+    """A modal dialog is run by `small_widgets.run_dialog`, which deletes it."""
     folder = Path(gtapp.ui.__file__).parent
     found = {
         path.relative_to(folder).as_posix(): count
         for path in folder.rglob("*.py")
         if (count := path.read_text(encoding="utf-8").count(".exec()"))
     }
-    assert found == {"app.py": 1, "widgets.py": 1}
+    assert found == {"app.py": 1, "widgets/small_widgets.py": 1}
