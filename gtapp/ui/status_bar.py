@@ -7,11 +7,11 @@ from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QPalette, QResizeEv
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.store import Status
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_status, translate_message
-from gtapp.ui.theme import icon
-from gtapp.ui.widgets import FRAME_MS, TextLine
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.appearance.theme import icon
+from gtapp.ui.texts.i18n import describe_status, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import FRAME_MS, TextLine
+from gtapp.ui.work_area.workspace import Workspace
 
 _MESSAGE_MS = 6000
 _LEFT, _GAP = 6, 14
@@ -47,7 +47,7 @@ class StatusBar(QStatusBar):
 
     def _follow_message(self, text: str) -> None:
         """Show a message that is too long for the bar as a whole above it."""
-        self.setToolTip(widgets.escape_tooltip(text) if text else "")
+        self.setToolTip(small_widgets.escape_tooltip(text) if text else "")
         is_long = self.fontMetrics().horizontalAdvance(text) > self._message_room().width()
         if is_long and self._whole is None:
             self._whole = WholeMessage(self.window())
@@ -219,7 +219,7 @@ class IconText(QWidget):
         if name != self._name:
             self._name = name
             self._soon.start()
-        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
+        self.setToolTip(small_widgets.escape_tooltip(tip) if tip else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""

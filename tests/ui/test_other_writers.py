@@ -13,9 +13,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from gtapp.ui.action_bar import BarButton
+from gtapp.ui.commands.refusals import find_refusal
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.notices import Notice
-from gtapp.ui.refusals import find_refusal
 from gtapp.ui.status_bar import WholeMessage
 from tests.sample_projects import WITHOUT_LOCKS
 from tests.ui.conftest import OpenWindow

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.widgets.small_widgets import fit_to_screen
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

@@ -29,8 +29,9 @@ from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec, Needs, explain_refusal, make_action
+from gtapp.ui.commands.actions import ActionSpec, Needs, explain_refusal, make_action
+from gtapp.ui.commands.menu_commands import name_keys
+from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.ui.form.editors import TextEditorBase
@@ -46,9 +47,8 @@ from gtapp.ui.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.ui.form.sheet_blocks import FollowingBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
-from gtapp.ui.i18n import translate_error
-from gtapp.ui.menu_commands import name_keys
-from gtapp.ui.refusals import RefusalTips
+from gtapp.ui.texts.i18n import translate_error
+from gtapp.ui.widgets import small_widgets
 
 _FIELDS_AT = 15
 _READING_COMMANDS = frozenset({
@@ -108,8 +108,8 @@ class RecordForm(QWidget):
         self._problem.setMargin(12)
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
-        widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
-        self._area.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
+        small_widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
+        self._area.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Window))
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
