@@ -16,12 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
-from gtapp.ui.actions import ActionTable
+from gtapp.ui.appearance.icons import make_icon
+from gtapp.ui.appearance.theme import theme_color
+from gtapp.ui.commands.actions import ActionTable
+from gtapp.ui.commands.menu_commands import name_action, name_keys, strip_mnemonic
 from gtapp.ui.form import RecordForm
-from gtapp.ui.icons import make_icon
-from gtapp.ui.menu_commands import name_action, name_keys, strip_mnemonic
-from gtapp.ui.theme import theme_color
-from gtapp.ui.widgets import escape_tooltip
+from gtapp.ui.widgets.small_widgets import escape_tooltip
 
 _GAP, _BETWEEN = 8, 4
 """Around a button's parts and at the edges of the bar, and between two buttons."""

@@ -7,11 +7,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.store import Status
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_status, translate_message
-from gtapp.ui.theme import icon
-from gtapp.ui.widgets import FRAME_MS, TextLine
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.appearance.theme import icon
+from gtapp.ui.texts.i18n import describe_status, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import FRAME_MS, TextLine
+from gtapp.ui.work_area.workspace import Workspace
 
 _MESSAGE_MS = 6000
 _LEFT, _GAP = 6, 14
@@ -36,7 +36,7 @@ class StatusBar(QStatusBar):
         self.progress.setContentsMargins(_LEFT, 0, 0, 0)
         self.addWidget(self.progress, 1)
         self.messageChanged.connect(
-            lambda text: self.setToolTip(widgets.escape_tooltip(text) if text else "")
+            lambda text: self.setToolTip(small_widgets.escape_tooltip(text) if text else "")
         )
 
     def show_temporary(self, text: str) -> None:
@@ -171,7 +171,7 @@ class IconText(QWidget):
         if name != self._name:
             self._name = name
             self._soon.start()
-        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
+        self.setToolTip(small_widgets.escape_tooltip(tip) if tip else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""

@@ -5561,6 +5561,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>und {count} weitere</translation>
     </message>
     <message>
+        <source>Up, Return</source>
+        <translation>Pfeil hoch, Eingabe</translation>
+    </message>
+    <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
     </message>

@@ -5561,6 +5561,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>et {count} de plus</translation>
     </message>
     <message>
+        <source>Up, Return</source>
+        <translation>Haut, Entrée</translation>
+    </message>
+    <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
     </message>

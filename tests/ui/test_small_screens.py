@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.ui.form.layout import FormCanvas
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.widgets.small_widgets import fit_to_screen
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

@@ -20,7 +20,7 @@ from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.ui.i18n import translate_choices, translate_error
+from gtapp.ui.texts.i18n import translate_choices, translate_error
 
 _PAUSE = 250
 _VALUES_SHOWN = 600

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from gtapp.document import Document, Issue
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.painting import format_tooltip
-from gtapp.ui.i18n import describe_place, translate_message
-from gtapp.ui.widgets import escape_mnemonics
+from gtapp.ui.texts.i18n import describe_place, translate_message
+from gtapp.ui.widgets.small_widgets import escape_mnemonics
 
 _GAP = 4
 _SPACE = 8

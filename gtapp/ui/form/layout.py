@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 from gtapp.document import Issue
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_value_font
+from gtapp.ui.appearance.fonts import make_value_font
 from gtapp.ui.form.bars import Legend
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width

@@ -26,7 +26,7 @@ from gtapp.ui.form.painting import FormFonts, format_tooltip, origin_name, paint
 from gtapp.ui.form.table_edits import cross_out
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.i18n import describe_place, join_label, translate_label
+from gtapp.ui.texts.i18n import describe_place, join_label, translate_label
 
 _ROWS_PER_PAGE = 500
 _MIN_NOTE_LINES = 1

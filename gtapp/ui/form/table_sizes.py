@@ -18,7 +18,7 @@ from gtapp.ui.form.bars import BAR_WIDTH
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import FormFonts, count_lines
 from gtapp.ui.form.table_model import TableModel
-from gtapp.ui.i18n import translate_label
+from gtapp.ui.texts.i18n import translate_label
 
 _BREAKS = re.compile(r"(?<=[-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
 """Where a word may be broken: in a date, a compound, abbreviations without a space between them; never in a number."""

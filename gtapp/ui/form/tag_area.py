@@ -12,13 +12,13 @@ from gtapp.document.entry_text import find_mark, list_marks
 from gtapp.document.tag_entries import TagEntries
 from gtapp.document.value_text import text_of
 from gtapp.fields import Field
-from gtapp.ui import widgets
-from gtapp.ui.empty_values import NOTHING
+from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.editors import PAD, EditorBase
 from gtapp.ui.form.painting import form_fonts, format_tooltip
 from gtapp.ui.form.tag_line import TagLine
-from gtapp.ui.i18n import translate_title
-from gtapp.ui.theme import theme_color
+from gtapp.ui.texts.empty_values import NOTHING
+from gtapp.ui.texts.i18n import translate_title
+from gtapp.ui.widgets import small_widgets
 
 _GAP = 4
 _INSET = 2
@@ -144,7 +144,7 @@ class TagArea(EditorBase, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        widgets.fill_rect(painter, self.rect(), self.palette().base())
+        small_widgets.fill_rect(painter, self.rect(), self.palette().base())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = set(self.selected)
         for place, (entry, box) in enumerate(zip(self.entries.closed, self.boxes, strict=True)):
