@@ -191,13 +191,14 @@ class TableMeasure:
         least = max(fonts.line, min(self._longest_word(column, fonts), _LEAST_LINES * fonts.line))
         return least + self.frame_width(fonts)
 
-
     def _measure_heading(self, column: int, fonts: FormFonts) -> tuple[int, int]:
         """Return the width of the longest word in a heading, and that of the heading in two lines."""
         words = translate_label(self._model.columns[column].field).split()
         advance = fonts.small_metrics.horizontalAdvance
         halves = ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1))
-        return max(map(advance, words), default=0), min((max(map(advance, pair)) for pair in halves), default=0)
+        return max(map(advance, words), default=0), min(
+            (max(map(advance, pair)) for pair in halves), default=0
+        )
 
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
