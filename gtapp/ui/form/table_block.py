@@ -410,7 +410,7 @@ class GridBlock(CellsBlock):
         return height
 
     def _max_height(self) -> int:
-        """Return the greatest height, at which the line about the current cell is visible too; a higher table has a scroll bar."""
+        """Return the greatest height: the line about the current cell is visible too. A higher table has a scroll bar."""
         room = self.binding.view_height - PAGE_MARGINS - GAP - self._details.least_height
         return max(room, _LEAST_LINES * self.binding.fonts.line)
 
