@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-_FORM_PART, _TABLE_PART, _BELOW_PART = 0.43, 0.54, 0.48
-"""The form's part of the width beside the scan, that of a form with a table, and its part of the height below the scan."""
+_FORM_PART, _TABLE_PART = 0.43, 0.54
+"""The form's part of the width beside the scan, and that of a form with a table."""
+_BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.62
+"""The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
 _NARROWEST_FORM = 380
 _WORTH_IT = 1.5
 """A scan is placed above a form without tables only if it is this much larger there."""
@@ -74,7 +76,7 @@ class WorkSplitter(QSplitter):
             return
         if self.arrangement == ABOVE:
             whole = max(self.height(), 400)
-            form = int(whole * _BELOW_PART)
+            form = int(whole * (_TABLE_BELOW_PART if self._is_tabular else _BELOW_PART))
         else:
             whole = max(self.width(), 700)
             form = max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
