@@ -2593,6 +2593,10 @@
         <translation>{who} hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
+        <source>It can only be read here.</source>
+        <translation>Es lässt sich hier nur lesen.</translation>
+    </message>
+    <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
         <translation>Bis sie gespeichert sind, lässt sich das Dokument hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
     </message>
@@ -3331,6 +3335,10 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>First restore the corrections that were not saved, or leave them.</source>
+        <translation>Zuerst oben über die nicht gespeicherten Korrekturen entscheiden.</translation>
     </message>
 </context>
 <context>

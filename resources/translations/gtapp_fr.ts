@@ -2593,6 +2593,10 @@
         <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
     <message>
+        <source>It can only be read here.</source>
+        <translation>Ici, il ne peut qu’être lu.</translation>
+    </message>
+    <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
         <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#x202f;Modifier ici&#x202f;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
     </message>
@@ -3331,6 +3335,10 @@
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>First restore the corrections that were not saved, or leave them.</source>
+        <translation>D’abord décider, en haut, des corrections non enregistrées.</translation>
     </message>
 </context>
 <context>

@@ -29,8 +29,9 @@ from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec, make_action
+from gtapp.ui.commands.actions import ActionSpec, Needs, explain_refusal, make_action
+from gtapp.ui.commands.menu_commands import name_keys
+from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.ui.form.editors import TextEditorBase
@@ -46,10 +47,15 @@ from gtapp.ui.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.ui.form.sheet_blocks import FollowingBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
-from gtapp.ui.i18n import translate_error
-from gtapp.ui.menu_commands import name_keys
+from gtapp.ui.texts.i18n import translate_error
+from gtapp.ui.widgets import small_widgets
 
 _FIELDS_AT = 15
+_READING_COMMANDS = frozenset({
+    "next_look", "previous_look", "value_below", "value_above", "next_page", "previous_page", "go_to_key",
+    "switch_tags", "toggle_details",
+})  # fmt: skip
+"""The commands of the form that change nothing in the record."""
 
 
 class RecordForm(QWidget):
@@ -102,8 +108,8 @@ class RecordForm(QWidget):
         self._problem.setMargin(12)
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
-        widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
-        self._area.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
+        small_widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
+        self._area.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Window))
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -131,8 +137,12 @@ class RecordForm(QWidget):
     def show_for_reading(self, on: bool) -> None:
         """Show whether the record can only be read, and copied, since somebody else edits it."""
         if on != self._binding.is_for_reading:
-            self._binding.is_for_reading = on
+            self._binding.set_for_reading(on)
             self._canvas.update()
+
+    def refuse_edits(self, refusal: str) -> None:
+        """Disable the commands that change the record, and say why; "" enables them."""
+        self._actions.refuse_edits(refusal)
 
     def show_problem(self, text: str) -> None:
         """Show why there is no record; no value of an earlier one remains."""
@@ -531,6 +541,7 @@ class FormActions(QObject):
         super().__init__(form)
         self._form = form
         self._sections = SectionCommands(form)
+        self._refusal = ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
         for name, action in self.by_name.items():
@@ -544,7 +555,8 @@ class FormActions(QObject):
             at: int, name: str, icon: str, text: str, keys: str, run: Callable[..., None], *values: object
         ) -> ActionSpec:
             call = partial(self._run, partial(run, *values))
-            return ActionSpec(name, text, keys, "record", call, at=at, icon=icon)
+            needs: Needs = "project" if name in _READING_COMMANDS else "record"
+            return ActionSpec(name, text, keys, needs, call, at=at, icon=icon)
 
         form, sections = self._form, self._sections
 
@@ -587,6 +599,16 @@ class FormActions(QObject):
             row(65, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
 
+    def refuse_edits(self, refusal: str) -> None:
+        """Disable the commands that change the record, and say why; "" enables them."""
+        if refusal == self._refusal:
+            return
+        self._refusal = refusal
+        for spec in self.specs:
+            if spec.needs == "record":
+                self.by_name[spec.id].setEnabled(not refusal)
+                explain_refusal(self.by_name[spec.id], refusal)
+
     def name_keys(self, name: str) -> str:
         """Return the first key of a command as this system's keyboard labels it."""
         return name_keys(self.by_name[name].shortcuts()[:1])
@@ -604,10 +626,9 @@ class FormActions(QObject):
         """Return the context menu for the value that has the focus."""
         menu = QMenu(self._form)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        RefusalTips(menu)
         if isinstance(focused, ClipboardOwner):
-            menu.addAction(self.tr("Cut"), focused.cut)
-            menu.addAction(self.tr("Copy"), focused.copy)
-            menu.addAction(self.tr("Paste"), focused.paste)
+            self._add_clipboard_actions(menu, focused)
             menu.addSeparator()
         possible = self._list_possible()
         last = 0
@@ -618,6 +639,14 @@ class FormActions(QObject):
                 last = spec.at
                 menu.addAction(self.by_name[spec.id])
         return menu
+
+    def _add_clipboard_actions(self, menu: QMenu, owner: ClipboardOwner) -> None:
+        cut = menu.addAction(self.tr("Cut"), owner.cut)
+        menu.addAction(self.tr("Copy"), owner.copy)
+        paste = menu.addAction(self.tr("Paste"), owner.paste)
+        for action in (cut, paste):
+            action.setEnabled(not self._refusal)
+            explain_refusal(action, self._refusal)
 
     def _list_possible(self) -> set[str]:
         """Return the commands that the current value and its row have a use for; others stay out of the context menu."""

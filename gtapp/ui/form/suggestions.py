@@ -32,8 +32,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui.fonts import make_label_font
-from gtapp.ui.theme import theme_color
+from gtapp.ui.appearance.fonts import make_label_font
+from gtapp.ui.appearance.theme import theme_color
 
 _PAD = 8
 _ROW_PAD = 4
