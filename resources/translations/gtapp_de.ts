@@ -5839,6 +5839,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
     </message>
     <message>
+        <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
+        <translation>Scans werden nicht gelesen: Tesseract fehlt. Alles andere geht wie bisher. Installieren mit: {command}</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Scans werden nicht gelesen: Tesseract hat keine Sprachdaten. Alles andere geht wie bisher. Installieren mit: {command}; oder {files} in {folder} ablegen.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Scans werden ohne {languages} gelesen: dafür hat Tesseract keine Daten. Installieren mit: {command}; oder {files} in {folder} ablegen.</translation>
+    </message>
+    <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
         <translation>„{pointer}“ ist kein Pointer: Er beginnt mit „/“, wie in /author/last_name; ~0 steht für ~ und ~1 für /.</translation>
     </message>

@@ -5839,6 +5839,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
     </message>
     <message>
+        <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: Tesseract manque. Tout le reste fonctionne comme avant. Pour l’installer&#xa0;: {command}</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: Tesseract n’a pas de données de langue. Tout le reste fonctionne comme avant. Pour les installer&#xa0;: {command}, ou déposer {files} dans {folder}.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Les numérisations sont lues sans {languages}&#xa0;: Tesseract n’a pas de données pour cela. Pour les installer&#xa0;: {command}, ou déposer {files} dans {folder}.</translation>
+    </message>
+    <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
         <translation>«&#x202f;{pointer}&#x202f;» n’est pas un pointeur&#xa0;: il commence par «&#x202f;/&#x202f;», comme dans /author/last_name&#x202f;; ~0 représente ~ et ~1 représente /.</translation>
     </message>

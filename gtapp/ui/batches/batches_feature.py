@@ -1,6 +1,7 @@
 """Batches as a feature of the window: new ones, PDFs that are chosen or dropped, and the type of a new record.
 
-It is hidden unless the records of the open project have types.
+It is hidden unless the records of the open project have types. The dialogs' modules, and those that copy files, are imported
+inside functions, since the window starts without them.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ class BatchesFeature(Feature):
 
     def choose_files(self) -> None:
         """Ask for PDFs and add them."""
-        from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
+        from PySide6.QtWidgets import QFileDialog
 
         names, _ = QFileDialog.getOpenFileNames(
             self.context.window, self.tr("Add PDFs"), str(Path.home()), "PDF (*.pdf *.PDF)"

@@ -1,4 +1,4 @@
-"""The docks of the guidelines and the problems; their panels are made when they become visible."""
+"""The docks of the guidelines and the problems; their panels are made, and their modules imported, when they become visible."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ class RecordDocks(Feature):
         self._problems, self._has_looked = None, False
 
     def _fill_guidelines(self, dock: QDockWidget) -> None:
-        from gtapp.ui.record_panels.guidelines_panel import (
-            GuidelinesPanel,  # imported when used: keeps the start fast
-        )
+        from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
 
         panel = dock.widget()
         if not isinstance(panel, GuidelinesPanel):

@@ -1,4 +1,7 @@
-"""Changes of values in many items as a feature of the window: find and replace, and tables that are imported."""
+"""Changes of values in many items as a feature of the window: find and replace, and tables that are imported.
+
+The dialogs' modules are imported inside functions, since the window starts without them.
+"""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ show `TableCell`s or plain texts by one model.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -44,7 +45,6 @@ from PySide6.QtWidgets import (
 from gtapp.ui.appearance import theme
 from gtapp.ui.appearance.theme import icon
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.column_widths import ColumnNeed, share_width
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -222,6 +222,26 @@ def style_table(table: QTableView) -> None:
     columns.setHighlightSections(False)
     columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+
+
+class ColumnNeed(NamedTuple):
+    """The width with which a column shows all of its contents, and the least one with which it is of use."""
+
+    whole: int
+    least: int
+
+
+def share_width(room: int, needs: Sequence[ColumnNeed]) -> list[int]:
+    """Return a width for each column; those that are not whole have the same width, as far as their least one allows.
+
+    The widths add up to more than `room` only if there is no room for the least ones, and to less if all are whole.
+    """
+
+    def clamp(level: int) -> list[int]:
+        return [min(need.whole, max(need.least, level)) for need in needs]
+
+    levels = range(max(room, 0) + 1)
+    return clamp(bisect_right(levels, room, key=lambda level: sum(clamp(level))) - 1)
 
 
 class ValueTable(QTableView):

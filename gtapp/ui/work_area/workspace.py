@@ -33,15 +33,15 @@ from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
-from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
 from gtapp.ui.work_area.scan_boxes import ScanBoxes
 from gtapp.ui.work_area.work_splitter import ABOVE, WorkSplitter
 
-if TYPE_CHECKING:  # imported when used: few projects have texts or PDFs
+if TYPE_CHECKING:  # imported when used: few projects have texts, PDFs or rules of interpretation
     from gtapp.ui.scan.page_strip import PageStrip
     from gtapp.ui.work_area.find_bar import FindBar
+    from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
     from gtapp.ui.work_area.scan_text import ScanText
     from gtapp.ui.work_area.text_view import TextView
 
@@ -110,8 +110,7 @@ class Workspace(QWidget):
         StatusFileWriter(self.session, tasks)  # owned by the session
         self.status_reader = StatusReader(self.session, tasks)
         self.progress = ProgressMeter(self.session, tasks)
-        interpreter = project.interpreter
-        self._learner = InterpretationLearner(self.session, interpreter, tasks) if interpreter else None
+        self._learner = self._new_learner(project)
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
         self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
@@ -129,6 +128,14 @@ class Workspace(QWidget):
         from gtapp.ui.work_area.scan_text import ScanText  # imported when used: few projects have PDFs
 
         return ScanText(self.scan, self.tasks, self)
+
+    def _new_learner(self, project: Project) -> InterpretationLearner | None:
+        if project.interpreter is None:
+            return None
+        # imported when used: few benchmarks declare rules
+        from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
+
+        return InterpretationLearner(self.session, project.interpreter, self.tasks)
 
     def _new_form(self, schema: Schema) -> RecordForm:
         form = RecordForm(schema.fields, known_values=self._known_values)

@@ -16,7 +16,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from gtapp.formats import atomic
 from gtapp.scoring.reports.figures import make_storable, rank_runs
-from gtapp.scoring.reports.report_tables import (
+from gtapp.scoring.reports.score_tables import (
     ReportCell,
     ReportRow,
     list_extra_rows,

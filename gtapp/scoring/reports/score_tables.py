@@ -1,6 +1,6 @@
 """The reports that are tables: CSV files, and the plain-text table for the terminal.
 
-CSV and the workbook (`workbook`) share the rows of runs, items, values, extras and problems.
+CSV and the workbook (`xlsx_report`) share the rows of runs, items, values, extras and problems.
 """
 
 from __future__ import annotations
