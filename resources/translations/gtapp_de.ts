@@ -1398,6 +1398,10 @@
         <translation>Eingabe vervollständigen</translation>
     </message>
     <message>
+        <source>Complete the row</source>
+        <translation>Zeile ergänzen</translation>
+    </message>
+    <message>
         <source>Choose from the project&apos;s values …</source>
         <translation>Aus den Werten des Projekts wählen …</translation>
     </message>
@@ -1518,6 +1522,10 @@
         <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
     </message>
     <message>
+        <source>Nothing is offered in this row.</source>
+        <translation>In dieser Zeile wird nichts vorgeschlagen.</translation>
+    </message>
+    <message>
         <source>This field has no texts to choose from.</source>
         <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
     </message>
@@ -1618,6 +1626,10 @@
 </context>
 <context>
     <name>GridBlock</name>
+    <message>
+        <source>Offered: {text} ({key} takes one, {keys} all of the row)</source>
+        <translation>Vorschlag: {text} ({key} übernimmt einen Wert, {keys} alle der Zeile)</translation>
+    </message>
     <message>
         <source>confirm</source>
         <translation>bestätigen</translation>

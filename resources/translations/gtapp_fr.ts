@@ -1398,6 +1398,10 @@
         <translation>Compléter la saisie</translation>
     </message>
     <message>
+        <source>Complete the row</source>
+        <translation>Compléter la ligne</translation>
+    </message>
+    <message>
         <source>Choose from the project&apos;s values …</source>
         <translation>Choisir parmi les valeurs du projet…</translation>
     </message>
@@ -1518,6 +1522,10 @@
         <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
     </message>
     <message>
+        <source>Nothing is offered in this row.</source>
+        <translation>Rien n’est proposé dans cette ligne.</translation>
+    </message>
+    <message>
         <source>This field has no texts to choose from.</source>
         <translation>Ce champ n’a pas de textes à choisir.</translation>
     </message>
@@ -1618,6 +1626,10 @@
 </context>
 <context>
     <name>GridBlock</name>
+    <message>
+        <source>Offered: {text} ({key} takes one, {keys} all of the row)</source>
+        <translation>Proposé&#xa0;: {text} ({key} prend une valeur, {keys} toutes celles de la ligne)</translation>
+    </message>
     <message>
         <source>confirm</source>
         <translation>confirmer</translation>

@@ -579,6 +579,7 @@ class FormActions(QObject):
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
             row(25, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
+            row(25, "complete_row", "arrow-right-to-line", self.tr("Complete the row"), "Alt+Shift+Right", self._complete_row),
             row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
             row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
@@ -678,7 +679,7 @@ class FormActions(QObject):
         if around and any(child.kind == "boolean" for child in around.children):
             found.add("toggle_crossed_out")
         if isinstance(block, CellsBlock):
-            found |= {"fill_down", "value_below", "value_above"}
+            found |= {"fill_down", "value_below", "value_above", "complete_row"}
             found |= {"refuse_suggestion"} if block.has_suggestion else set()
             found |= set() if block.missed_index is None else {"insert_missed"}
         return found
@@ -733,12 +734,21 @@ class FormActions(QObject):
             self._form.failed.emit(self.tr("No draft has a value here."))
 
     def _complete(self) -> None:
-        """Take what is offered in grey behind the text that is typed."""
+        """Take what is offered in grey: behind the text that is typed, or in a cell."""
+        block = self._form.focus_block
+        if isinstance(block, CellsBlock) and block.take_offer():
+            return
         editor = QApplication.focusWidget()
         if not (isinstance(editor, TextEditorBase) and editor.take_completion()):
             self._form.failed.emit(
                 self.tr("Nothing completes this text: no value of the project begins like it.")
             )
+
+    def _complete_row(self) -> None:
+        """Take what is offered in grey to the end of the row of a table."""
+        block = self._form.focus_block
+        if not (isinstance(block, CellsBlock) and block.take_offered_row()):
+            self._form.failed.emit(self.tr("Nothing is offered in this row."))
 
     def _choose_value(self) -> None:
         """Let the user choose among the values that the project has in the current field."""

@@ -294,6 +294,14 @@ class CellsBlock(FocusBlock):
         """The index before which the list lacks rows of the draft: above the current row, else below it; None if neither."""
         raise NotImplementedError
 
+    def take_offer(self) -> bool:
+        """Take what is offered for the current cell, and go to the next one; return False where nothing is offered."""
+        raise NotImplementedError
+
+    def take_offered_row(self) -> bool:
+        """Take what is offered from here to the end of the row, and go on below; return False where nothing is offered."""
+        raise NotImplementedError
+
     def fill_down(self) -> None:
         """Write the values of the first selected row into the others; for a single row, the values above it."""
         raise NotImplementedError

@@ -99,6 +99,14 @@ def _set_text(document: Document, pointer: Pointer, parser: ValueParser, text: s
         document.remove(pointer)
 
 
+def write_offers(model: TableModel, binding: Binding, row: int, columns: Iterable[int]) -> bool:
+    """Write what is offered in these cells of a row, as one step; return False where nothing is offered."""
+    offers = [CellText(row, column, 0, text) for column in columns if (text := model.find_offer(row, column))]
+    if offers:
+        write_texts(model, binding, offers, "take what is offered")
+    return bool(offers)
+
+
 def cross_out(model: TableModel, binding: Binding, cells: CellRange) -> None:
     """Cross out the cells of a range; if all are crossed out, take that back."""
     flags = [
