@@ -1,4 +1,4 @@
-"""What checked records teach: the interpretations of whole transcripts, abbreviations, and the years of a column."""
+"""What checked records teach: the interpretations of transcripts, abbreviations, the years of a column, what follows a text in it."""
 
 from __future__ import annotations
 
