@@ -285,6 +285,7 @@ class Workspace(QWidget):
         self.items.summaries.show_current(self.session)
         self.items.follow(self.session.index)
         self._prefetch()
+        self._known_values.count_saved()
         if self._learner:
             self._learner.learn_changes()
         self.settled.emit()
