@@ -249,6 +249,7 @@ class Workspace(QWidget):
         self._is_opening = False
         self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
+        self.session.project.prepare_saving()
         self.status_reader.start()
         self.progress.start()
         if self._learner:
