@@ -16,12 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
-from gtapp.ui.actions import ActionTable
+from gtapp.ui.appearance.icons import make_icon
+from gtapp.ui.appearance.theme import theme_color
+from gtapp.ui.commands.actions import ActionTable
+from gtapp.ui.commands.menu_commands import name_keys, strip_mnemonic
+from gtapp.ui.commands.refusals import RefusalTips, describe_action, find_refusal
 from gtapp.ui.form import RecordForm
-from gtapp.ui.icons import make_icon
-from gtapp.ui.menu_commands import name_action, name_keys, strip_mnemonic
-from gtapp.ui.theme import theme_color
-from gtapp.ui.widgets import escape_tooltip
 
 _GAP, _BETWEEN = 8, 4
 """Around a button's parts and at the edges of the bar, and between two buttons."""
@@ -75,6 +75,7 @@ class ActionBar(QWidget):
         """Offer the commands whose buttons have no room."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        RefusalTips(menu)
         menu.addActions([button.action for button in self._buttons if button.isHidden()])
         menu.popup(self.more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
@@ -164,13 +165,14 @@ class BarButton(QAbstractButton):
     def _follow(self) -> None:
         action = self.action
         self.setEnabled(action.isEnabled())
+        self.setToolTip(describe_action(action))
+        self.setAccessibleDescription(find_refusal(action))
         keys, text = name_keys(action.shortcuts()[:1]), strip_mnemonic(action.text())
         if (keys, text) == (self._keys, self.accessibleName()):
             return
         self._keys = keys
         self.setText(self._short or text)
         self.setAccessibleName(text)
-        self.setToolTip(escape_tooltip(name_action(action)))
         self.updateGeometry()
         self.update()
 

@@ -2593,6 +2593,10 @@
         <translation>{who} hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
+        <source>It can only be read here.</source>
+        <translation>Es lässt sich hier nur lesen.</translation>
+    </message>
+    <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
         <translation>Bis sie gespeichert sind, lässt sich das Dokument hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
     </message>
@@ -3331,6 +3335,10 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>First restore the corrections that were not saved, or leave them.</source>
+        <translation>Zuerst oben über die nicht gespeicherten Korrekturen entscheiden.</translation>
     </message>
 </context>
 <context>
@@ -5561,6 +5569,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>und {count} weitere</translation>
     </message>
     <message>
+        <source>Up, Return</source>
+        <translation>Pfeil hoch, Eingabe</translation>
+    </message>
+    <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
     </message>
@@ -5806,6 +5818,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
+        <translation>Scans werden nicht gelesen: Tesseract fehlt. Alles andere geht wie bisher. Installieren mit: {command}</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Scans werden nicht gelesen: Tesseract hat keine Sprachdaten. Alles andere geht wie bisher. Installieren mit: {command}; oder {files} in {folder} ablegen.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Scans werden ohne {languages} gelesen: dafür hat Tesseract keine Daten. Installieren mit: {command}; oder {files} in {folder} ablegen.</translation>
     </message>
     <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>

@@ -2593,6 +2593,10 @@
         <translation>{who} a des corrections non enregistrées de cette pièce, commencées {since}.</translation>
     </message>
     <message>
+        <source>It can only be read here.</source>
+        <translation>Ici, il ne peut qu’être lu.</translation>
+    </message>
+    <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
         <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#x202f;Modifier ici&#x202f;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
     </message>
@@ -3331,6 +3335,10 @@
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>First restore the corrections that were not saved, or leave them.</source>
+        <translation>D’abord décider, en haut, des corrections non enregistrées.</translation>
     </message>
 </context>
 <context>
@@ -5561,6 +5569,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>et {count} de plus</translation>
     </message>
     <message>
+        <source>Up, Return</source>
+        <translation>Haut, Entrée</translation>
+    </message>
+    <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
     </message>
@@ -5806,6 +5818,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: Tesseract manque. Tout le reste fonctionne comme avant. Pour l’installer&#xa0;: {command}</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: Tesseract n’a pas de données de langue. Tout le reste fonctionne comme avant. Pour les installer&#xa0;: {command}, ou déposer {files} dans {folder}.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Les numérisations sont lues sans {languages}&#xa0;: Tesseract n’a pas de données pour cela. Pour les installer&#xa0;: {command}, ou déposer {files} dans {folder}.</translation>
     </message>
     <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>

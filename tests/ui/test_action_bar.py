@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.ui.action_bar import ActionBar, BarButton
-from gtapp.ui.menu_commands import strip_mnemonic
+from gtapp.ui.commands.menu_commands import strip_mnemonic
 from tests.sample_projects import paper, papers, sha
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gtapp.project import Item, open_project
-from gtapp.project.item_search import (
+from gtapp.project.overview.item_search import (
     ISSUES,
     UNCHECKED,
     UNREADABLE,
@@ -19,10 +19,10 @@ from gtapp.project.item_search import (
     find_jump_targets,
     search_items,
 )
-from gtapp.project.item_summaries import find_lines
+from gtapp.project.overview.item_summaries import find_lines
 from gtapp.ui.dialogs.small_dialogs import JumpDialog
-from gtapp.ui.item_table import ItemModel, RowText
-from gtapp.ui.list_summaries import ItemSummaries
+from gtapp.ui.items.item_table import ItemModel, RowText
+from gtapp.ui.items.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import OpenWindow

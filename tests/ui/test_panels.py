@@ -17,8 +17,9 @@ from pytestqt.qtbot import QtBot
 from gtapp import benchmark
 from gtapp.document.value_text import format_value
 from gtapp.pointer import find_differences, write_pointer
-from gtapp.ui import theme
-from gtapp.ui.character_palette import (
+from gtapp.ui.appearance import theme
+from gtapp.ui.commands.menu_commands import strip_mnemonic
+from gtapp.ui.dialogs.character_palette import (
     CharacterPalette,
     describe_character,
     find_characters,
@@ -26,9 +27,8 @@ from gtapp.ui.character_palette import (
 )
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.guidelines_panel import GuidelinesPanel
-from gtapp.ui.menu_commands import strip_mnemonic
-from gtapp.ui.problems_panel import ProblemsPanel
+from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
+from gtapp.ui.record_panels.problems_panel import ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast

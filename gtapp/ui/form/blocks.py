@@ -21,7 +21,7 @@ from gtapp.document.value_text import ListStep, ValueParser, empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import Editor, JsonEditor, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
@@ -31,7 +31,7 @@ from gtapp.ui.form.pages import PageBar, Pages
 from gtapp.ui.form.painting import draw_tag, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import translate_error, translate_label, translate_title
+from gtapp.ui.texts.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
 _COLUMNS_FROM = 14

@@ -20,7 +20,7 @@ from gtapp.document.shape import make_next_key
 from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock

@@ -29,7 +29,7 @@ from gtapp.ui.form.notes import one_line
 from gtapp.ui.form.painting import PaintColours, draw_issue_sign, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import join_label, translate_label
+from gtapp.ui.texts.i18n import join_label, translate_label
 
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16

@@ -16,7 +16,7 @@ from gtapp.fields import Field
 from gtapp.pointer import Pointer, is_identical
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.widgets import escape_mnemonics
+from gtapp.ui.widgets.small_widgets import escape_mnemonics
 
 SECTION_COMMANDS = (
     "split_entry",

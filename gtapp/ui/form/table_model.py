@@ -38,7 +38,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.notes import Note, draft_notes
 from gtapp.ui.form.painting import tag_name
 from gtapp.ui.form.value_block import ValueState, determine_state
-from gtapp.ui.i18n import join_label, translate_label
+from gtapp.ui.texts.i18n import join_label, translate_label
 
 if TYPE_CHECKING:  # loaded only where a benchmark declares rules
     from gtapp.document.row_suggestions import RowSuggestions

@@ -18,7 +18,7 @@ from gtapp.ui.form.bars import BAR_WIDTH
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import FormFonts, count_lines
 from gtapp.ui.form.table_model import TableModel
-from gtapp.ui.i18n import translate_label
+from gtapp.ui.texts.i18n import translate_label
 
 _BREAKS = re.compile(r"(?<=[-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
 """Where a word may be broken: in a date, a compound, abbreviations without a space between them; never in a number."""
@@ -31,6 +31,9 @@ def mark_breaks(text: str) -> str:
 
 
 PAD = 4
+"""The room beside a text."""
+ROW_PAD = 2
+"""The room above and below the texts of a row."""
 _BAR_LEFT = 2
 _BAR_ROOM = _BAR_LEFT + BAR_WIDTH + 2
 _MEASURED = 4
@@ -145,7 +148,8 @@ class TableMeasure:
 
     def _measure_wanted(self, column: int, fonts: FormFonts) -> int:
         advance, most = fonts.metrics.horizontalAdvance, 22 * fonts.line
-        widest = self._smallest_width(column, fonts) - self.frame_width(fonts)
+        heading = self._measure_heading(column, fonts)[1] + 2 * HEADER_MARGIN
+        widest = max(self._smallest_width(column, fonts), heading) - self.frame_width(fonts)
         lines = {line for text in self._list_texts(column) for line in text.split("\n")}
         for line in sorted(lines, key=len, reverse=True):
             if len(line) * fonts.line <= widest or widest >= most:
@@ -154,7 +158,7 @@ class TableMeasure:
         return min(widest + 4, most) + self.frame_width(fonts)
 
     def _smallest_width(self, column: int, fonts: FormFonts) -> int:
-        heading = self._heading_width(column, fonts)
+        heading = self._measure_heading(column, fonts)[0]
         if self._model.columns[column].automatic:
             return max(heading + 2 * HEADER_MARGIN, self._word_width(column, fonts))
         heading_width = min(max(heading, 4 * fonts.line), 7 * fonts.line) + self.frame_width(fonts)
@@ -187,10 +191,14 @@ class TableMeasure:
         least = max(fonts.line, min(self._longest_word(column, fonts), _LEAST_LINES * fonts.line))
         return least + self.frame_width(fonts)
 
-    def _heading_width(self, column: int, fonts: FormFonts) -> int:
-        """Return the width of the longest word in the heading."""
-        label = translate_label(self._model.columns[column].field)
-        return max(map(fonts.small_metrics.horizontalAdvance, label.split()), default=0)
+    def _measure_heading(self, column: int, fonts: FormFonts) -> tuple[int, int]:
+        """Return the width of the longest word in a heading, and that of the heading in two lines."""
+        words = translate_label(self._model.columns[column].field).split()
+        advance = fonts.small_metrics.horizontalAdvance
+        halves = ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1))
+        return max(map(advance, words), default=0), min(
+            (max(map(advance, pair)) for pair in halves), default=0
+        )
 
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
@@ -208,7 +216,7 @@ class TableMeasure:
             count_lines(translate_label(column.field), max(width - 2 * HEADER_MARGIN, 1), fonts.small)
             for column, width in pairs
         )
-        return max(lines, default=1) * fonts.small_line + 2 * PAD + 2
+        return max(lines, default=1) * fonts.small_line + 2 * ROW_PAD + 2
 
     def part_heights(self, row: int, column: int, width: int, fonts: FormFonts) -> tuple[int, ...]:
         """Return the height of each value of a cell."""
@@ -232,11 +240,11 @@ class TableMeasure:
     def least_height(self, fonts: FormFonts) -> int:
         """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
-        return self._model.rowCount() * (lines * fonts.line + 2 * PAD)
+        return self._model.rowCount() * (lines * fonts.line + 2 * ROW_PAD)
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
         sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))
-        return max(sums, default=fonts.line) + 2 * PAD + self.gap_height(row, fonts)
+        return max(sums, default=fonts.line) + 2 * ROW_PAD + self.gap_height(row, fonts)
 
 
 def _text_height(text: str, width: int, fonts: FormFonts) -> int:
@@ -260,10 +268,10 @@ def place_values(
 ) -> list[ValuePlace]:
     """Return the places of a cell's values, one below the other; `sign_room` is kept after the text."""
     places = []
-    top = cell.top() + PAD
+    top = cell.top() + ROW_PAD
     for number, height in enumerate(heights):
         last = number == len(heights) - 1
-        bottom = cell.bottom() - PAD + 1 if last else top + height
+        bottom = cell.bottom() - ROW_PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
         bar = QRect(whole.left() + _BAR_LEFT, whole.top() + 1, BAR_WIDTH, whole.height() - 2)
         text = whole.adjusted(_BAR_ROOM + PAD, 0, -sign_room - PAD, 0)
