@@ -2669,6 +2669,13 @@
     </message>
 </context>
 <context>
+    <name>PassageBlock</name>
+    <message>
+        <source>Key in the file</source>
+        <translation>Schlüssel in der Datei</translation>
+    </message>
+</context>
+<context>
     <name>PersonsPanel</name>
     <message>
         <source>Name</source>
@@ -4183,8 +4190,20 @@
 <context>
     <name>SectionCommands</name>
     <message>
+        <source>Texts are merged from the first of them: the cursor is in a heading.</source>
+        <translation>Texte lassen sich vom ersten aus verbinden: Der Cursor steht in einer Überschrift.</translation>
+    </message>
+    <message>
+        <source>A section begins here already: this is its heading.</source>
+        <translation>Hier beginnt schon ein Abschnitt: Dies ist seine Überschrift.</translation>
+    </message>
+    <message>
         <source>A new section from here on</source>
         <translation>Neue Rubrik ab hier</translation>
+    </message>
+    <message>
+        <source>There is no other section.</source>
+        <translation>Es gibt keinen anderen Abschnitt.</translation>
     </message>
 </context>
 <context>

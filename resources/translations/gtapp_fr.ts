@@ -2669,6 +2669,13 @@
     </message>
 </context>
 <context>
+    <name>PassageBlock</name>
+    <message>
+        <source>Key in the file</source>
+        <translation>Clé dans le fichier</translation>
+    </message>
+</context>
+<context>
     <name>PersonsPanel</name>
     <message>
         <source>Name</source>
@@ -4183,8 +4190,20 @@
 <context>
     <name>SectionCommands</name>
     <message>
+        <source>Texts are merged from the first of them: the cursor is in a heading.</source>
+        <translation>Les textes se réunissent à partir du premier&#xa0;: le curseur est dans un titre.</translation>
+    </message>
+    <message>
+        <source>A section begins here already: this is its heading.</source>
+        <translation>Une section commence déjà ici&#xa0;: voici son titre.</translation>
+    </message>
+    <message>
         <source>A new section from here on</source>
         <translation>Nouvelle rubrique à partir d’ici</translation>
+    </message>
+    <message>
+        <source>There is no other section.</source>
+        <translation>Il n’y a pas d’autre section.</translation>
     </message>
 </context>
 <context>
