@@ -71,7 +71,9 @@ def _list_values(
 def _is_elsewhere(field: Field) -> bool:
     """Return whether the values of a field don't come from the page."""
     hints = field.hints
-    return bool("derive" in hints or "auto" in hints or hints.get("read_only") or hints.get("on_page") is False)
+    return bool(
+        "derive" in hints or "auto" in hints or hints.get("read_only") or hints.get("on_page") is False
+    )
 
 
 def _is_written(value: Any, field: Field) -> bool:

@@ -95,7 +95,9 @@ def test_a_value_has_a_box_in_each_of_its_lines() -> None:
 
 
 def test_a_long_text_is_found_by_its_beginning_where_columns_are_mixed() -> None:
-    page = make_page("9. Eine Uhr mit einer Feder und schönen Gehäusen", "zu verkaufen angetragen wird allhier 7")
+    page = make_page(
+        "9. Eine Uhr mit einer Feder und schönen Gehäusen", "zu verkaufen angetragen wird allhier 7"
+    )
     text = "9. Eine Uhr mit einer Feder und schönen Gehäusen, die acht Tage geht und Viertel repetiert, in billigem Preis"
     assert find([page], text) == [(0, 0, 48)]
 

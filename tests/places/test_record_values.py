@@ -34,7 +34,13 @@ def test_names_are_looked_for_in_other_spellings() -> None:
 
 
 def test_tags_and_computed_values_are_not_looked_for() -> None:
-    entry = {"date": "1762-02-11", "tags_section": "Kauf", "ntokens": 3, "text": "1. Ein Rock", "tags": {"tags": ["cloth"]}}
+    entry = {
+        "date": "1762-02-11",
+        "tags_section": "Kauf",
+        "ntokens": 3,
+        "text": "1. Ein Rock",
+        "tags": {"tags": ["cloth"]},
+    }
     assert set(list_texts("fraktur", {"advertisements": [entry]})) == {
         "advertisements/0/date",
         "advertisements/0/tags_section",
