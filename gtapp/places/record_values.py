@@ -44,8 +44,8 @@ def list_wanted_values(
     """Yield the values of a record, in the schema's shape and order, that may stand on a page.
 
     Choices, yes and no, numbers of rows, values that follow from others, can't be edited or stand for nothing, and names that
-    the annotator inferred don't, nor those of fields with the hint ``on_page: false``. A date may stand there in words, a name of a field with
-    the hint ``names`` in other spellings.
+    the annotator inferred don't, nor those of fields with the hint ``on_page: false``. A date may stand there in words, a name
+    of a field with the hint ``names`` in other spellings.
     """
     yield from _list_values(tree, fields, (), fields, spellings)
 
