@@ -1410,16 +1410,16 @@
         <translation>Leeren</translation>
     </message>
     <message>
-        <source>Empty, as null</source>
-        <translation>Leer, als null</translation>
+        <source>Empty: no value</source>
+        <translation>Leer: kein Wert</translation>
     </message>
     <message>
-        <source>Empty, as a text</source>
-        <translation>Leer, als Text</translation>
+        <source>Empty: a blank text</source>
+        <translation>Leer: ein leerer Text</translation>
     </message>
     <message>
-        <source>Empty, without the key</source>
-        <translation>Leer, ohne Schlüssel</translation>
+        <source>Empty: not in the file</source>
+        <translation>Leer: nicht in der Datei</translation>
     </message>
     <message>
         <source>Insert a row below</source>

@@ -1410,16 +1410,16 @@
         <translation>Vider</translation>
     </message>
     <message>
-        <source>Empty, as null</source>
-        <translation>Vide, comme null</translation>
+        <source>Empty: no value</source>
+        <translation>Vide&#xa0;: pas de valeur</translation>
     </message>
     <message>
-        <source>Empty, as a text</source>
-        <translation>Vide, comme texte</translation>
+        <source>Empty: a blank text</source>
+        <translation>Vide&#xa0;: un texte vide</translation>
     </message>
     <message>
-        <source>Empty, without the key</source>
-        <translation>Vide, sans la clé</translation>
+        <source>Empty: not in the file</source>
+        <translation>Vide&#xa0;: absent du fichier</translation>
     </message>
     <message>
         <source>Insert a row below</source>
