@@ -1971,6 +1971,10 @@
         <source>No item has this number, name or title.</source>
         <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
     </message>
+    <message>
+        <source>What matches is listed here while you type.</source>
+        <translation>Beim Tippen erscheint hier, was passt.</translation>
+    </message>
 </context>
 <context>
     <name>KeyBlock</name>

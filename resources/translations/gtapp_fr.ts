@@ -1971,6 +1971,10 @@
         <source>No item has this number, name or title.</source>
         <translation>Rien n’a ce numéro, ce nom ou ce titre.</translation>
     </message>
+    <message>
+        <source>What matches is listed here while you type.</source>
+        <translation>Ce qui correspond s’affiche ici pendant la saisie.</translation>
+    </message>
 </context>
 <context>
     <name>KeyBlock</name>
