@@ -119,7 +119,7 @@ def _run_child_process() -> bool:
         return False
     # only a frozen program needs them: keeps the start fast
     from gtapp import worker_process
-    from gtapp.project import trusted_code_process
+    from gtapp.project.opening import trusted_code_process
 
     if trusted_code_process.is_wanted(sys.argv):
         trusted_code_process.main()

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
-from gtapp.ui.project_values import ProjectValues
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.work_area.project_values import ProjectValues
 from tests.sample_projects import ADVERT, copy_project, dump_json, write_file
 
 SCHEME = "http://schemata.hasdai.org/avisblatt_tags.json"

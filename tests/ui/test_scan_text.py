@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
 from gtapp.ui.scan.canvas import page_transform
-from gtapp.ui.scan_text import ScanText
+from gtapp.ui.work_area.scan_text import ScanText
 from tests.pdf_texts import make_pdf
 from tests.sample_projects import paper, papers
 from tests.ui.window_driver import WindowDriver, cards

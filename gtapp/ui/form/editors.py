@@ -39,12 +39,12 @@ from gtapp.document.value_text import (
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
-from gtapp.ui import widgets
-from gtapp.ui.actions import is_window_key
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
+from gtapp.ui.commands.actions import is_window_key
 from gtapp.ui.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.ui.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
-from gtapp.ui.i18n import translate_choice
+from gtapp.ui.texts.i18n import translate_choice
+from gtapp.ui.widgets import small_widgets
 
 PAD = 6
 """Space in pixels between an editor's frame, which its block paints, and the text."""
@@ -375,7 +375,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the choice as the values around it: Fusion's button would be a frame inside the frame."""
         painter, palette = QPainter(self), self.palette()
-        widgets.fill_rect(painter, self.rect(), palette.base())
+        small_widgets.fill_rect(painter, self.rect(), palette.base())
         room = self.rect().adjusted(PAD, 0, -_ARROW_ROOM, 0)
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(palette.text().color())
@@ -505,7 +505,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWordWrapMode(widgets.WRAP)
+        self.setWordWrapMode(small_widgets.WRAP)
         self.document().setDocumentMargin(_MARGIN)
         self.textChanged.connect(self._on_text_changed)
 

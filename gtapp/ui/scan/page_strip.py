@@ -21,7 +21,7 @@ from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.page_decoder import PageDecoder
 from gtapp.ui.scan.page_loader import ScanLoader
 from gtapp.ui.scan.view import ScanView
-from gtapp.ui.widgets import FlatScrollBar
+from gtapp.ui.widgets.small_widgets import FlatScrollBar
 
 _PICTURE = QSize(88, 112)
 _MARGIN = 8

@@ -142,7 +142,7 @@ def test_moving_past_a_heading_and_beginning_one(open_form: OpenForm) -> None:
 
 def test_another_section_is_chosen_from_a_menu(open_form: OpenForm) -> None:
     d = open_page(open_form, "a", "a", "b", "c")
-    d.go(0, "text")
+    d.go(1, "text")
     d.key(Key.Key_M, Ctrl, Shift)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -255,3 +255,26 @@ def test_any_schema_with_such_texts_is_shown_so(open_form: OpenForm) -> None:
     d.go("paragraphs", 1, "body")
     d.key(Key.Key_Up, Ctrl, Shift)
     assert [each["body"] for each in d.document.record["paragraphs"]] == ["y", "x"]
+
+
+def test_texts_are_not_merged_from_a_heading(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    d.go(0, "tags_section")
+    before, failures = texts(d), list[str]()
+    d.form.failed.connect(failures.append)
+    d.key(Key.Key_J, Ctrl, Shift)
+    assert texts(d) == before and "heading" in failures[-1]
+    assert "merge_entry" not in d.form._actions._list_possible()
+
+
+def test_a_section_that_begins_already_keeps_its_heading(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    failures = list[str]()
+    d.form.failed.connect(failures.append)
+    d.go(0, "text")
+    d.key(Key.Key_B, Alt, Shift)
+    assert sections(d) == ["a", "a"] and d.at() == (0, "tags_section")
+    assert "begins here already" in failures[-1]
+    d.go(1, "text")
+    d.key(Key.Key_B, Alt, Shift)
+    assert sections(d) == ["a", ""]
