@@ -70,7 +70,9 @@ class ProjectValues(KnownValues):
         """Count the values of the items that were saved anew, in a worker."""
         if self._saved and self._is_read:
             saved, self._saved = self._saved, set()
-            self._tasks.start(lambda _: {each: _read_record(self._project, each) for each in saved}, self._take_saved)
+            self._tasks.start(
+                lambda _: {each: _read_record(self._project, each) for each in saved}, self._take_saved
+            )
 
     def _take_saved(self, found: dict[str, _RecordTexts]) -> None:
         for item_id, texts in found.items():
