@@ -1159,10 +1159,6 @@
         <translation>Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
         <source>{place} of {count}</source>
         <translation>{place} von {count}</translation>
     </message>
@@ -4189,6 +4185,13 @@
     <message>
         <source>Problems ({count})</source>
         <translation>Probleme ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>SearchRow</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
     </message>
 </context>
 <context>

@@ -1159,10 +1159,6 @@
         <translation>Respecter la casse</translation>
     </message>
     <message>
-        <source>Close (Esc)</source>
-        <translation>Fermer (Échap)</translation>
-    </message>
-    <message>
         <source>{place} of {count}</source>
         <translation>{place} sur {count}</translation>
     </message>
@@ -4189,6 +4185,13 @@
     <message>
         <source>Problems ({count})</source>
         <translation>Problèmes ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>SearchRow</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
     </message>
 </context>
 <context>
