@@ -4327,8 +4327,8 @@
         <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
-        <translation>Importiert; auf den neuen Stand gebracht: Briefe: {letters}, Dateien: {files}. Jeder Brief lässt sich rückgängig machen.</translation>
+        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
+        <translation>Importiert: {letters} Briefe und {files} Dateien sind auf dem neuen Stand. Einmal „Rückgängig“ nimmt die Briefe zurück.</translation>
     </message>
     <message>
         <source>Stopped: {count} letters were not begun; they are listed again below.</source>

@@ -4327,8 +4327,8 @@
         <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
-        <translation>Importé&#x202f;; mis à jour&#xa0;: lettres&#xa0;: {letters}, fichiers&#xa0;: {files}. Chaque lettre peut être annulée.</translation>
+        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
+        <translation>Importé&#xa0;: lettres mises à jour {letters}, fichiers {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
     </message>
     <message>
         <source>Stopped: {count} letters were not begun; they are listed again below.</source>

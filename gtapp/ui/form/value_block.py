@@ -502,7 +502,7 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NEXT_GAP = 8
+_NEXT_GAP = 7
 """Between the notes and the next label."""
 _WRAP = Qt.TextFlag.TextWordWrap
 
