@@ -12,7 +12,6 @@ import re
 import stat
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -198,8 +197,7 @@ def separate_splices(splices: Iterable[Splice]) -> tuple[Splice, ...] | None:
     return tuple(reversed(found))
 
 
-@dataclass(frozen=True, slots=True)
-class JsonStyle:
+class JsonStyle(NamedTuple):
     """How a file writes JSON.
 
     `ascii` escapes all characters beyond ASCII, `upper` uses capitals in the hex digits of escapes, `indent` is the white space

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -138,7 +138,7 @@ class UndoJournal:
                 continue
             if not writer.is_own and any(each.is_own for each in writers):
                 # a process has one history of an item: it writes its own as a whole, and does not continue another one
-                past = replace(past, whole=False)
+                past = past._replace(whole=False)
             known.append(KnownHistory(writer, past))
         obsolete = [*unreadable, *(writer for writer, _ in known if not writer.has_unsaved)]
         self._table.replace_histories(item_id, [each.token for each in obsolete if not each.is_running])

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
@@ -189,10 +189,10 @@ class ScanView(ReadingCanvas):
             "pan_down": lambda: self.pan_steps(0, 1),
             "adjust": self.show_adjustments,
             "invert": lambda: self.set_adjustment(
-                replace(self.adjustment, is_inverted=not self.adjustment.is_inverted)
+                self.adjustment._replace(is_inverted=not self.adjustment.is_inverted)
             ),
             "grey": lambda: self.set_adjustment(
-                replace(self.adjustment, is_grey=not self.adjustment.is_grey)
+                self.adjustment._replace(is_grey=not self.adjustment.is_grey)
             ),
             "show_original": lambda: self.set_adjustment(NEUTRAL),
             "loupe": self.toggle_loupe,
@@ -378,7 +378,7 @@ class ScanView(ReadingCanvas):
             return
         ref = self._pages.current
         detailed = (
-            [(ref, replace(self.viewport.fit_target(), boost=LOUPE_BOOST))] if ref and self.has_loupe else []
+            [(ref, self.viewport.fit_target()._replace(boost=LOUPE_BOOST))] if ref and self.has_loupe else []
         )
         self.loader.prefetch([*detailed, *((ref, self._target_of(ref)) for ref in self._list_next())])
 

@@ -13,9 +13,9 @@ waits for them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
@@ -87,8 +87,7 @@ def _widen(start: float, end: float, length: int, margin: float) -> tuple[int, i
     return max(0, round(start + shift)), min(length, round(end + shift))
 
 
-@dataclass(frozen=True, slots=True)
-class _Map:
+class _Map(NamedTuple):
     """The page in cells, row by row: their brightness, and how much darker than their surroundings they are."""
 
     width: int
