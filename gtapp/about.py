@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-_ORCID: Final = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_ORCID: Final = r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]"
 _LISTS: Final = ("creators", "languages")
 
 
@@ -58,7 +58,7 @@ def _read_creator(table: Any) -> Creator:
     if not isinstance(table, dict) or not {"name"} <= table.keys() <= {"name", "role", "orcid"}:
         raise ValueError("a creator has a name, and may have role and orcid")
     found = Creator(**{key: _check_text(value) for key, value in table.items()})
-    if found.orcid and not _ORCID.fullmatch(found.orcid):
+    if found.orcid and not re.fullmatch(_ORCID, found.orcid):
         raise ValueError(f"an ORCID is written 0000-0000-0000-0000, not {found.orcid!r}")
     return found
 

@@ -7,7 +7,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
@@ -35,12 +34,11 @@ class Problem(NamedTuple):
         return f"{self.item}: {self.message}" if self.item else str(self.message)
 
 
-@dataclass(slots=True)
-class Listing:
+class Listing(NamedTuple):
     """The items in a project's folders, and their problems."""
 
-    items: list[Item] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    items: list[Item]
+    problems: list[Problem]
 
 
 def scan_project(root: Path, benchmark: Benchmark) -> Listing:

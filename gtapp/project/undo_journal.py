@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue, RowPart
@@ -508,8 +507,7 @@ class UndoJournal:
         return self._table.record_save(document.item_id, place, texts)
 
 
-@dataclass(slots=True)
-class _Recovery:
+class _Recovery(NamedTuple):
     """Whose unsaved edits of an item can be recovered: first those of `chosen`, which the document has, then `further`."""
 
     chosen: KnownHistory

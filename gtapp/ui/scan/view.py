@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
@@ -107,7 +106,7 @@ class ScanView(ReadingCanvas):
 
         A PDF or TIFF that is listed by its first page alone is expanded to all its pages as soon as it is read.
         """
-        self._pages = PageList(list(refs))
+        self._pages = PageList(refs)
         self._rotations = dict(rotations)
         self._upcoming = []
         self._show_current()
@@ -416,12 +415,12 @@ def _create_timer(parent: QObject, milliseconds: int, call: Callable[[], None]) 
     return timer
 
 
-@dataclass(slots=True)
 class PageList:
     """The pages of an item in reading order, and which of them is shown."""
 
-    refs: list[PageRef] = field(default_factory=list)
-    index: int = 0
+    def __init__(self, refs: Iterable[PageRef] = ()) -> None:
+        self.refs = list(refs)
+        self.index = 0
 
     @property
     def current(self) -> PageRef | None:
