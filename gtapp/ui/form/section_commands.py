@@ -114,13 +114,11 @@ class SectionCommands(QObject):
             return
         menu = QMenu(self._widget)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        own = place.sections.heading_of(place.entries[place.number])
-        for section in divide_sections(place.entries, place.sections):
-            heading = place.sections.heading_of(place.entries[section.start])
-            if not is_identical(heading, own):
-                title = (text_of(heading) or "—")[:_LONGEST_TITLE]
-                menu.addAction(escape_mnemonics(title), partial(self._move_to, place, section.start))
-        menu.addSeparator()
+        for start, heading in _list_others(place):
+            title = (text_of(heading) or "—")[:_LONGEST_TITLE]
+            menu.addAction(escape_mnemonics(title), partial(self._move_to, place, start))
+        if menu.actions():
+            menu.addSeparator()
         menu.addAction(self.tr("A new section from here on"), self.begin)
         menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
         menu.setActiveAction(menu.actions()[0])
@@ -169,6 +167,15 @@ class SectionCommands(QObject):
         self._form.focus_at((*place.at, index, place.sections.text))
         if isinstance(self._form.focus_block, ValueBlock):
             self._form.focus_block.select(cursor, cursor)
+
+
+def _list_others(place: EntryPlace) -> Iterator[tuple[int, Any]]:
+    """Yield the sections that an entry is not in: the index of the first entry, and the heading."""
+    own = place.sections.heading_of(place.entries[place.number])
+    for section in divide_sections(place.entries, place.sections):
+        heading = place.sections.heading_of(place.entries[section.start])
+        if not is_identical(heading, own):
+            yield section.start, heading
 
 
 def _can_merge(place: EntryPlace) -> bool:
