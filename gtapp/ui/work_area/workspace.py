@@ -528,6 +528,7 @@ class Workspace(QWidget):
 
     def shutdown(self) -> None:
         """End the workers and close the project; the user is asked nothing."""
+        self._known_values.close()
         self._rotations.save()
         self.form.bind(None)
         self.scan.shutdown()

@@ -9,7 +9,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
 
+from gtapp.ui.form import RecordForm
 from gtapp.ui.form.suggestions import SuggestionList
 from gtapp.ui.form.tag_editor import TagListEditor
 from tests.ui.form.conftest import OpenForm
@@ -190,6 +192,18 @@ def test_arrows_of_the_number_pad_choose_a_suggestion(open_form: OpenForm) -> No
     window.key(Qt.Key.Key_Down, Qt.KeyboardModifier.KeypadModifier)
     window.key(Qt.Key.Key_Return)
     assert window.document.record["tags"] == ["wine", "hay", "barley"]
+
+
+def test_the_suggestions_are_deleted_with_their_form(open_form: OpenForm, qtbot: QtBot) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.known.add(("tags",), "barley")
+    window.go("tags")
+    window.type("bar")
+    assert list_suggestions(window)
+    window.form.bind(None)
+    window.form = RecordForm(window.schema.fields)
+    window.window.setCentralWidget(window.form)  # deletes the one before
+    qtbot.waitUntil(lambda: not window.window.findChildren(SuggestionList))
 
 
 def test_several_values_are_ticked_in_the_list(open_form: OpenForm) -> None:
