@@ -103,15 +103,11 @@ def move_to_section(document: Document, at: Pointer, sections: Sections, index: 
 
 
 def begin_section(document: Document, at: Pointer, sections: Sections, index: int) -> None:
-    """Begin a section at entry `index`: it and those below it in its section stand under a heading that is empty as yet.
-
-    An entry that begins its section already keeps its heading.
-    """
-    section = find_section(list_edits.list_entries(document, at), sections, index)
-    if index > section.start:
-        field = document.schema.fields.find((*at, index, sections.heading))
-        nothing = field.make_nothing() if field else ""
-        _set_heading(document, at, sections, range(index, section.stop), nothing)
+    """Begin a section at entry `index`: it and those below it in its section stand under a heading that is empty as yet."""
+    entries = list_edits.list_entries(document, at)
+    field = document.schema.fields.find((*at, index, sections.heading))
+    places = range(index, find_section(entries, sections, index).stop)
+    _set_heading(document, at, sections, places, field.make_nothing() if field else "")
 
 
 def _set_heading(document: Document, at: Pointer, sections: Sections, places: range, heading: Any) -> None:

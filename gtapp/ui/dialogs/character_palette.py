@@ -6,8 +6,8 @@ The cursor stays where it is, and so does the text around it.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
@@ -186,8 +186,12 @@ class CharacterPalette(QFrame):
                     "Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)"
                 )
             )
-        characters = list(find_characters(self._typed, self._usual)) if self._typed.strip() else self._usual
-        characters = sort_drawable_first(characters, self.list.fontMetrics())
+        metrics = self.list.fontMetrics()
+        characters = (
+            list(find_characters(self._typed, self._usual, partial(is_drawable, metrics)))
+            if self._typed.strip()
+            else sorted(self._usual, key=lambda text: not is_drawable(metrics, text))
+        )
         marked = self.list.palette().alternateBase()
         self.list.clear()
         for text in characters:
@@ -236,10 +240,13 @@ def describe_character(text: str) -> str:
     return f"U+{ord(text):04X} {unicodedata.name(text, '')}".strip()
 
 
-def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
+def find_characters(
+    typed: str, usual: Sequence[str], is_shown: Callable[[str], bool] = bool
+) -> Iterator[str]:
     """Yield the characters whose name has all words that were typed, or that have the code; the usual ones first.
 
-    A special character that was typed is found itself, accents with the letters that they are composed with.
+    A special character that was typed is found itself, accents with the letters that they are composed with. Those that are
+    found by their names are left out unless `is_shown` is true of them.
     """
     if is_accent(typed):
         yield from dict.fromkeys((*typed, *list_composed(typed)))
@@ -247,16 +254,18 @@ def find_characters(typed: str, usual: Sequence[str]) -> Iterator[str]:
     words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
     seen: set[str] = set()
     for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
-        if text not in seen and (text in coded or _has_words(words, _make_search_name(text))):
+        if text not in seen and (
+            text in coded or (_has_words(words, _make_search_name(text)) and is_shown(text))
+        ):
             seen.add(text)
             yield text
             if len(seen) >= _MOST_FOUND:
                 return
 
 
-def sort_drawable_first(texts: Sequence[str], metrics: QFontMetrics) -> list[str]:
-    """Return `texts` with those last that no installed font can draw, since they would be shown as empty boxes."""
-    return sorted(texts, key=lambda text: not all(metrics.inFontUcs4(ord(each)) for each in text))
+def is_drawable(metrics: QFontMetrics, text: str) -> bool:
+    """Return whether an installed font can draw all characters of a text; others are shown as empty boxes."""
+    return all(metrics.inFontUcs4(ord(each)) for each in text)
 
 
 @lru_cache(maxsize=_LAST_SEARCHED)

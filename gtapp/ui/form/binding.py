@@ -258,7 +258,7 @@ class Binding(QObject):
         if self.document is None:
             return False
         try:
-            list_edits.append(self.document, at, path, value)
+            list_edits.append(self.document, at, {tuple(path): value}, burst=True)
         except EditError as error:
             self.failed.emit(translate_error(error))
             return False

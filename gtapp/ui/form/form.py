@@ -444,17 +444,14 @@ def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
     touched = {change.pointer for change in edit.changes if change.kind != "status"}
     touched |= binding.update_after_edit(lambda: _refresh_issues(root, binding))
     whole = {_container(change) for change in edit.changes if change.is_structural}
-    for pointer in whole:
-        _refresh_at(root, binding.to_tree(pointer))
-    for pointer in touched:
-        if not any(pointer[: len(container)] == container for container in whole):
-            _refresh_at(root, binding.to_tree(pointer))
+    _refresh_places(root, map(binding.to_tree, whole))
+    others = (at for at in touched if not any(at[: len(container)] == container for container in whole))
+    _refresh_places(root, map(binding.to_tree, others))
 
 
 def _refresh_issues(root: Block, binding: Binding) -> None:
     """Check the record again, and refresh the blocks whose issues changed."""
-    for pointer in binding.reload_issues():
-        _refresh_at(root, binding.to_tree(pointer))
+    _refresh_places(root, map(binding.to_tree, binding.reload_issues()))
 
 
 def _container(change: Change) -> Pointer:
@@ -462,14 +459,24 @@ def _container(change: Change) -> Pointer:
     return change.pointer if change.kind == "move" else change.pointer[:-1]
 
 
-def _refresh_at(root: Block, at: Pointer) -> None:
+def _refresh_places(root: Block, places: Iterable[Pointer]) -> None:
+    """Refresh the blocks of the values at these places."""
+    touched: dict[Block, list[Pointer]] = {}
+    for at in places:
+        touched.setdefault(_find_shown(root, at), []).append(at)
+    for block, own in touched.items():
+        block.refresh_places(own)
+        around = block.parentWidget()
+        if isinstance(around, GroupBlock) and block.at:
+            around.neighbour_changed(str(block.at[-1]))
+
+
+def _find_shown(root: Block, at: Pointer) -> Block:
+    """Return the block to refresh for a value: around a fallback, the one that decides which of both is shown."""
     block = root.find_block(at)
     while block.is_fallback and isinstance(block.parentWidget(), Block):
         block = block.parentWidget()  # type: ignore[assignment]
-    block.refresh_at(at)
-    around = block.parentWidget()
-    if isinstance(around, GroupBlock) and block.at:
-        around.neighbour_changed(str(block.at[-1]))
+    return block
 
 
 def update_verdicts(root: Block, binding: Binding, values: VerdictValues | None) -> None:
@@ -575,9 +582,9 @@ class FormActions(QObject):
             row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
             row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
-            row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
-            row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
-            row(33, "set_absent", "square-dashed", self.tr("Empty, without the key"), "Ctrl+Shift+A", self._set_value, ABSENT),
+            row(31, "set_null", "square-slash", self.tr("Empty: no value"), "Ctrl+Shift+N", self._set_value, None),
+            row(32, "set_empty", "text-cursor-input", self.tr("Empty: a blank text"), "Ctrl+Shift+E", self._set_value, ""),
+            row(33, "set_absent", "square-dashed", self.tr("Empty: not in the file"), "Ctrl+Shift+A", self._set_value, ABSENT),
             row(40, "insert_row", "plus", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(40, "insert_missed", "file-input", self.tr("Insert the draft's row"), "Alt+Shift+N", self._insert_missed),
             row(41, "remove_row", "trash", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),

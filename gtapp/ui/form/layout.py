@@ -74,6 +74,11 @@ class Block(QWidget):
         """Show the current value at `at` (in the schema's shape), for which this block is the innermost one."""
         self.refresh()
 
+    def refresh_places(self, places: Collection[Pointer]) -> None:
+        """Show the current values at these places (in the schema's shape), for which this block is the innermost one."""
+        for at in places:
+            self.refresh_at(at)
+
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         """Show the current verdicts at these places (in the schema's shape), all of them the block's own."""
 

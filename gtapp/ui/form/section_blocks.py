@@ -279,6 +279,8 @@ class PassageBlock(ListedObjectBlock):
         self._show_heading(value, at)
         for block in self._details:
             block.set_collapsed(self.is_folded or self.is_raw)
+        if self.key:
+            self.key.set_label(self.tr("Key in the file"))
         if self.key and self.is_folded:
             self.key.set_collapsed(True)
         self.bottom = _BELOW_KEY if self.key and not self.key.collapsed else _BELOW_ENTRY

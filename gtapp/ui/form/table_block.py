@@ -29,6 +29,8 @@ from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.texts.i18n import describe_place, join_label, translate_label
 
 _ROWS_PER_PAGE = 500
+_MOST_REFRESHED = 50
+"""Where more values changed, the whole table is shown anew."""
 _MIN_NOTE_LINES = 1
 """Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
 _ROOM = 4
@@ -220,12 +222,21 @@ class GridBlock(CellsBlock):
         focused = QApplication.focusWidget()
         return focused is not None and self.isAncestorOf(focused)
 
+    def refresh_places(self, places: Collection[Pointer]) -> None:
+        if len(places) <= _MOST_REFRESHED:
+            super().refresh_places(places)
+        else:
+            self._refresh_all()
+
+    def _refresh_all(self) -> None:
+        self.bind_rows(self.binding.value_at(self.at), self.model.shown, self.at, self.pointer)
+        self.reshaped.emit()
+
     def refresh_at(self, at: Pointer) -> None:
         """Refresh the cell of the value at `at`, or its row."""
         place = self._find_place(at)
         if place is None:
-            self.bind_rows(self.binding.value_at(self.at), self.model.shown, self.at, self.pointer)
-            self.reshaped.emit()
+            self._refresh_all()
             return
         row, column, _ = place
         path = at[len(self.at) + 1 :]

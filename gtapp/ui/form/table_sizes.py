@@ -40,6 +40,8 @@ _MEASURED = 4
 
 
 HEADER_MARGIN = 6
+_MOST_WANTED = 22
+"""The greatest width that a column asks for, as a multiple of a line's height: longer texts take several lines."""
 _LEAST_LINES = 2
 """The least width of a column with long words, as a multiple of a line's height; of others, that of their words, or of one."""
 
@@ -85,6 +87,7 @@ class TableMeasure:
         self._wanted_widths: dict[tuple[int, FormFonts, int], int] = {}
         self._word_widths: dict[tuple[int, FormFonts], int] = {}
         self._part_widths: dict[tuple[int, FormFonts], list[int]] = {}
+        self._column_texts: dict[int, set[str]] = {}
 
     def reset_cell(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
@@ -103,6 +106,7 @@ class TableMeasure:
         self._wanted_widths.clear()
         self._word_widths.clear()
         self._part_widths.clear()
+        self._column_texts.clear()
 
     def frame_width(self, fonts: FormFonts) -> int:
         """Return the width of a cell that is not for its text."""
@@ -147,7 +151,7 @@ class TableMeasure:
         return self._wanted_widths[key]
 
     def _measure_wanted(self, column: int, fonts: FormFonts) -> int:
-        advance, most = fonts.metrics.horizontalAdvance, 22 * fonts.line
+        advance, most = fonts.metrics.horizontalAdvance, _MOST_WANTED * fonts.line
         heading = self._measure_heading(column, fonts)[1] + 2 * HEADER_MARGIN
         widest = max(self._smallest_width(column, fonts), heading) - self.frame_width(fonts)
         lines = {line for text in self._list_texts(column) for line in text.split("\n")}
@@ -181,8 +185,10 @@ class TableMeasure:
 
     def _list_texts(self, column: int) -> set[str]:
         """Return the different texts of a column."""
-        rows = range(len(self._model.shown))
-        return {text for row in rows for text in self._model.texts(row, column)}
+        if column not in self._column_texts:
+            rows = range(len(self._model.shown))
+            self._column_texts[column] = {text for row in rows for text in self._model.texts(row, column)}
+        return self._column_texts[column]
 
     def _least_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width at which a column can still be read, with words broken."""
@@ -243,8 +249,31 @@ class TableMeasure:
         return self._model.rowCount() * (lines * fonts.line + 2 * ROW_PAD)
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
-        sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))
-        return max(sums, default=fonts.line) + 2 * ROW_PAD + self.gap_height(row, fonts)
+        """Return the height of a row."""
+        return self._measure_row(row, list(enumerate(widths)), fonts.line, fonts)
+
+    def row_heights(self, widths: list[int], fonts: FormFonts) -> list[int]:
+        """Return the heights of all rows; columns in which every text has one line are not measured."""
+        columns = self._model.columns
+        least = max((len(column.parts) for column in columns), default=1) * fonts.line
+        wrapped = [each for each in enumerate(widths) if not self._has_single_lines(*each, fonts)]
+        return [self._measure_row(row, wrapped, least, fonts) for row in range(self._model.rowCount())]
+
+    def _measure_row(self, row: int, columns: list[tuple[int, int]], least: int, fonts: FormFonts) -> int:
+        """Return the height of a row that these columns need, each given with its width."""
+        sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in columns)
+        return max([least, *sums]) + 2 * ROW_PAD + self.gap_height(row, fonts)
+
+    def _has_single_lines(self, column: int, width: int, fonts: FormFonts) -> bool:
+        """Return whether the texts of a column are known to have one line each at this width."""
+        if self.edited and self.edited.column == column:
+            return False
+        inner = width - self.frame_width(fonts)
+        longest = max(map(len, self._list_texts(column)), default=0)
+        if longest * fonts.line < inner:
+            return True
+        is_wanted = self._wanted_width(column, fonts) <= width and inner < _MOST_WANTED * fonts.line
+        return is_wanted and not any("\n" in text for text in self._list_texts(column))
 
 
 def _text_height(text: str, width: int, fonts: FormFonts) -> int:
@@ -330,8 +359,8 @@ class TableSizes:
             self._set_heights()
 
     def _set_heights(self) -> None:
-        for row in range(self._view.model().rowCount()):
-            self._view.setRowHeight(row, self._measure.row_height(row, self._widths, self._binding.fonts))
+        for row, height in enumerate(self._measure.row_heights(self._widths, self._binding.fonts)):
+            self._view.setRowHeight(row, height)
 
     @contextmanager
     def _block_header_signals(self) -> Iterator[None]:
