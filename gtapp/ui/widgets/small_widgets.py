@@ -270,6 +270,7 @@ class FlatScrollBar(QScrollBar):
     def __init__(self, background: QPalette.ColorRole) -> None:
         super().__init__(Qt.Orientation.Vertical)
         self.setBackgroundRole(background)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # else Qt paints all that is around it, too
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

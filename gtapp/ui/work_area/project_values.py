@@ -35,8 +35,8 @@ class ProjectValues(KnownValues):
         """The special characters of the records, with how often they occur."""
         self.characters_counted = signals.Signal[None]()
         self._is_reading = self._is_read = False
-        self._saved: list[str] = []
-        """The items that were saved while the records are being read."""
+        self._saved: set[str] = set()
+        """The items whose values are to be counted anew."""
         self._running: set[Task] = set()
 
     def close(self) -> None:
@@ -70,17 +70,24 @@ class ProjectValues(KnownValues):
             self.add(path, *(text for _, text in texts.rank()))
         for path in found.fields.keys() - added.keys():
             self.changed.emit(path)
-        while self._saved:
-            self.follow_item(self._saved.pop())
+        self.count_saved()
 
     def follow_item(self, item_id: str) -> None:
-        """Count the values of an item that was saved anew, soon."""
-        if self._is_reading:
-            self._saved.append(item_id)
-        elif self._is_read:
+        """Note that an item was saved: its values are counted anew when `count_saved` is called."""
+        if self._is_reading or self._is_read:
+            self._saved.add(item_id)
+
+    def count_saved(self) -> None:
+        """Count the values of the items that were saved anew, in a worker."""
+        if self._saved and self._is_read:
+            saved, self._saved = self._saved, set()
             self._start(
-                lambda _: _read_record(self._project, item_id), lambda texts: self._replace(item_id, texts)
+                lambda _: {each: _read_record(self._project, each) for each in saved}, self._take_saved
             )
+
+    def _take_saved(self, found: dict[str, _RecordTexts]) -> None:
+        for item_id, texts in found.items():
+            self._replace(item_id, texts)
 
     def _replace(self, item_id: str, texts: _RecordTexts) -> None:
         before = self._records.get(item_id, {})

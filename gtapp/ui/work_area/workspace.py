@@ -256,6 +256,7 @@ class Workspace(QWidget):
         self._is_opening = False
         self.settle_timer.setInterval(_SETTLE_AFTER_MS)
         self.session.counts.count(self.tasks)
+        self.session.project.prepare_saving()
         self.status_reader.start()
         self.progress.start()
         if self._learner:
@@ -292,6 +293,7 @@ class Workspace(QWidget):
         self.items.summaries.show_current(self.session)
         self.items.follow(self.session.index)
         self._prefetch()
+        self._known_values.count_saved()
         if self._learner:
             self._learner.learn_changes()
         self.settled.emit()
