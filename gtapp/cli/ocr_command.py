@@ -20,7 +20,9 @@ def run_ocr(options: argparse.Namespace) -> int:
     with open_project(options.path, options.benchmark) as project:
         scans = [scan for item in project.items for scan in project.pages(item.id)]
         readings = PageReadings(project.benchmark.ocr)
-    if (missing := readings.missing) and missing.code == "ocr-languages":  # without any, the first page raises it
+    if (
+        missing := readings.missing
+    ) and missing.code == "ocr-languages":  # without any, the first page raises it
         print_error(missing)
     try:
         return _read_scans(readings, list(dict.fromkeys(scans)))
