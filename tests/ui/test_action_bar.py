@@ -142,8 +142,8 @@ def test_commands_without_room_are_in_a_menu(window_on: OpenWindow, folder: Path
     assert hidden and not hidden & {"Previous item", "Next item"}
     [taking] = [action for action in menu.actions() if action.objectName() == "needs_action"]
     seen = driver.answer_dialog(NoteDialog, lambda dialog: dialog.reject())
-    taking.trigger()
     menu.close()
+    taking.trigger()
     driver.qtbot.waitUntil(lambda: not seen.isActive())
 
 

@@ -93,6 +93,7 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
         threshold = _parse_threshold(config.get("scoring", {}))
         more = tuple(str(config.get("palette", {}).get("characters", "")).split())
         found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
+        found = found.with_ocr(config.get("ocr", {}))
         found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
     except (AttributeError, TypeError, ValueError) as error:
         raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
