@@ -133,6 +133,7 @@ class TagListEditor(TagArea):
         if is_open:
             self._hide_suggestions()
             self.step_ended.emit()
+        if typed:
             self.closed.emit(typed)
 
     def _change(self, entries: list[Any]) -> None:

@@ -149,6 +149,16 @@ def test_an_emptied_list_of_the_benchmark_stays_a_list(open_form: OpenForm) -> N
     assert window.document.record == {"tags": [], "name": ""}
 
 
+def test_an_entry_that_was_emptied_is_no_known_value(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.key(Qt.Key.Key_F2)
+    window.key(Qt.Key.Key_Backspace)
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record["tags"] == ["wine"]
+    assert window.known.list_values(("tags",)) == []
+
+
 def test_the_list_has_entries_that_are_no_texts(open_form: OpenForm) -> None:
     window = open_form(SCHEMA, make_record(tags=["wine", 5]))
     window.go("tags")
