@@ -183,6 +183,16 @@ def test_a_name_is_dragged_from_the_panel(driver: WindowDriver) -> None:
     assert read_names(drag.mimeData()) == ["Christ-Wackernagel, Paul"]
 
 
+def test_a_letter_goes_to_its_field_beside_a_panel_whose_button_has_it_too(driver: WindowDriver) -> None:
+    panel = open_persons(driver)
+    panel.search.setFocus()
+    driver.press("Alt+N")
+    driver.qtbot.waitUntil(lambda: panel.cells.isAncestorOf(driver.focus))
+    enter(driver, RECEIVERS)
+    driver.press("Alt+N")
+    assert driver.workspace.form.focused_pointer() == SENDERS
+
+
 def test_a_name_is_dropped_into_the_field(driver: WindowDriver) -> None:
     editor = driver.focus.parentWidget()
     assert isinstance(editor, TagListEditor)
