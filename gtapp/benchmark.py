@@ -13,6 +13,7 @@ from gtapp import folders
 from gtapp.about import About
 from gtapp.errors import GtappError, ProjectError
 from gtapp.interpretation.declaration import InterpretationRules
+from gtapp.ocr_settings import OcrSettings
 from gtapp.own_fields import OwnField, add_field, parse_fields
 from gtapp.schema import Schema, from_module, join_schemas
 from gtapp.toml_text import parse_toml
@@ -175,6 +176,7 @@ class Benchmark:
     lines: ListLines = ListLines()
     types: Mapping[str, Schema] = field(default_factory=dict)
     interpretation: InterpretationRules = field(default_factory=InterpretationRules)
+    ocr: OcrSettings = field(default_factory=OcrSettings)
 
     @property
     def is_known(self) -> bool:
@@ -232,6 +234,14 @@ class Benchmark:
             ValueError: a key is unknown, or its value is of another type.
         """
         return replace(self, about=self.about.update(table))
+
+    def with_ocr(self, table: Mapping[str, Any]) -> Benchmark:
+        """Return this benchmark with other settings of OCR, as a project's own file states them.
+
+        Raises:
+            ValueError: a key is unknown, or its value can't be used.
+        """
+        return replace(self, ocr=self.ocr.update(table))
 
     def with_numbers(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with another range of numbers, as the table ``[table]`` of a project's own file sets it.
@@ -352,6 +362,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         lines=ListLines(**_as_tuples(toml.get("list", {}))),
         types={name: models[model] for name, model in toml.get("types", {}).items()},
         interpretation=InterpretationRules.parse(toml.get("interpretation", {})),
+        ocr=OcrSettings().update(toml.get("ocr", {})),
     )
 
 

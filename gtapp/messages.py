@@ -54,6 +54,12 @@ TEXTS: Final[dict[str, str]] = {
     "report-io": "The report {path} was not written: {reason}. What was there before is unharmed.",
     "data-pages": "The pages of {path} were not counted: {reason}. All else is counted.",
     "report-output": "The standard output could not be written: {reason}. Reports in files are complete.",
+    # reading scans by Tesseract
+    "ocr-package": "Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}",
+    "ocr-no-data": "Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, "
+    "or put {files} into {folder}.",
+    "ocr-languages": "Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} "
+    "into {folder}.",
     # addresses and values
     "pointer-syntax": "“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.",
     "pointer-absent": "There is no value at {pointer}.",

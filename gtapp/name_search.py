@@ -136,7 +136,12 @@ def _count_words(text: str, wanted: list[str]) -> int:
 
 def fold(text: str) -> str:
     """Return a text without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return drop_accents(text.casefold())
+
+
+def drop_accents(text: str) -> str:
+    """Return a text without accents, in compatible plain characters (ﬁ is fi)."""
+    decomposed = unicodedata.normalize("NFKD", text)
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 

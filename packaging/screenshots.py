@@ -52,9 +52,9 @@ class Camera:
         from PySide6.QtWidgets import QApplication
 
         from gtapp.ui.app import make_application
-        from gtapp.ui.i18n import install_translators
         from gtapp.ui.main_window import MainWindow
         from gtapp.ui.preferences import Preferences
+        from gtapp.ui.texts.i18n import install_translators
 
         app = QApplication.instance()
         self.app = app if isinstance(app, QApplication) else make_application()
@@ -75,8 +75,8 @@ class Camera:
 
     def open(self, sample: str, theme: str = "light") -> None:
         """Show the first item of a sample."""
+        from gtapp.ui.appearance.theme import apply
         from gtapp.ui.opener import OpenRequest
-        from gtapp.ui.theme import apply
 
         apply(self.app, theme)
         before = self.window.workspace
@@ -118,7 +118,7 @@ class Camera:
 
     def palettes(self) -> list[QWidget]:
         """Return the open palette of characters, if there is one."""
-        from gtapp.ui.character_palette import CharacterPalette
+        from gtapp.ui.dialogs.character_palette import CharacterPalette
 
         return [each for each in self.window.findChildren(CharacterPalette) if each.isVisible()]
 
@@ -239,7 +239,7 @@ def _key_list(camera: Camera) -> None:
 
 
 def _start(camera: Camera) -> None:
-    from gtapp.ui.theme import apply
+    from gtapp.ui.appearance.theme import apply
 
     apply(camera.app, "light")
     camera.window.close_project()
@@ -252,7 +252,7 @@ def _start(camera: Camera) -> None:
 
 def _new_project(camera: Camera) -> None:
     from gtapp.folders import bundled_folder
-    from gtapp.project.folder_survey import survey_folder
+    from gtapp.project.opening.folder_survey import survey_folder
     from gtapp.ui.start.folder_dialog import FolderDialog
 
     scans = bundled_folder("benchmarks") / "personnel_cards" / "sample" / "images"

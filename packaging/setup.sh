@@ -54,11 +54,14 @@ set_up_system() {
     fi
     can_make_venv || lists="packaging/debian/python.txt $lists"
     packages=$(missing $lists)
-    [ -n "$packages" ] || return 0
+    optional=$(missing packaging/debian/ocr.txt)
+    [ -n "$packages$optional" ] || return 0
     if [ "$(id -u)" = 0 ]; then
         as_root=
     elif sudo -n true 2>/dev/null; then
         as_root="sudo -n"
+    elif [ -z "$packages" ]; then
+        return 0
     else
         become="su -c"
         ! command -v sudo >/dev/null || become="sudo sh -c"
@@ -68,11 +71,16 @@ set_up_system() {
 
         Then run \"make $purpose\" again."
     fi
-    say "installing Debian packages: $packages"
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq || say "apt-get update failed; trying without"
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages >/dev/null ||
-        fail "apt-get could not install: $packages
+    install_packages $packages || fail "apt-get could not install: $packages
         Its own lines above say why. Is there a network?"
+    install_packages $optional || say "apt-get could not install $optional: scans are not read, all else works"
+}
+
+install_packages() {
+    [ $# -gt 0 ] || return 0
+    say "installing Debian packages: $*"
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 # --- uv and the program ---
@@ -84,6 +92,11 @@ set_up_uv() {
     "$python" -m venv --clear .tools || fail "$python could not make the virtual environment .tools (see above)."
     .tools/bin/python -m pip install --quiet --disable-pip-version-check -r packaging/tools.txt ||
         fail "pip could not install uv (see above). Is there a network?"
+}
+
+sync() {
+    UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv \
+        .tools/bin/uv sync --locked --compile-bytecode --python "$python" $sync_options "$@"
 }
 
 # The stamp in .venv says what it was made for: where (it can't be moved), from what, and for which purpose.
@@ -100,8 +113,7 @@ $content $enough" ] || [ ! -x .venv/bin/gtapp ] || return 0
     [ -z "$stamped" ] || [ "$(head -n 1 "$stamp")" = "$place" ] || rm -rf .venv
     say "installing the program and what it needs into .venv (some 300 MB the first time)"
     [ -t 2 ] || sync_options="--quiet $sync_options"
-    UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv \
-        .tools/bin/uv sync --locked --compile-bytecode --python "$python" $sync_options ||
+    sync --extra ocr || { say "trying without Tesseract: scans are not read then, all else works" && sync; } ||
         fail "uv could not install the program (see above). Is there a network?"
     .venv/bin/python packaging/check_qt.py
     printf '%s\n' "$place" "$content $purpose" >"$stamp"

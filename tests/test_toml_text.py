@@ -11,7 +11,7 @@ import pytest
 from gtapp import benchmark, folders
 from gtapp.drafting import costs, drafting_settings, providers
 from gtapp.errors import GtappError
-from gtapp.project.detection import detect_benchmark
+from gtapp.project.opening.detection import detect_benchmark
 from gtapp.toml_text import parse_toml
 from tests.sample_projects import write_file
 

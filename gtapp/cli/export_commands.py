@@ -17,8 +17,8 @@ from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project import Project, open_project, open_to_write, provenance_export, upstream_export
+from gtapp.project.bulk_edits.table_import import TableReader
 from gtapp.project.project import make_step_name
-from gtapp.project.table_import import TableReader
 from gtapp.project.upstream_export import UpstreamReport
 
 _REPORT_EVERY: Final = 100

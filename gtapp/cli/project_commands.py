@@ -17,7 +17,8 @@ from gtapp.errors import EditError, GtappError, SaveError
 from gtapp.formats.json_text import find_repeated_key
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
-from gtapp.project import Project, checks, open_project, open_to_write
+from gtapp.project import Project, open_project, open_to_write
+from gtapp.project.overview import checks
 
 
 def _print_json(value: Any) -> None:

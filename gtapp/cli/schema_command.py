@@ -11,7 +11,7 @@ from typing import Final
 from gtapp.cli.console import print_lines
 from gtapp.errors import GtappError, ProjectError
 from gtapp.formats import atomic
-from gtapp.project import detection
+from gtapp.project.opening import detection
 
 _FILE: Final = "schema.json"
 

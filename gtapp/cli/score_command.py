@@ -17,14 +17,14 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import export_target
 from gtapp.messages import Message, make_visible
 from gtapp.project import load_benchmark
-from gtapp.scoring import reports, rules, run_finder
+from gtapp.scoring import reports, run_finder, run_rules
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
 from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
-from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scorer import ComparedItem
 from gtapp.scoring.scoring_job import ScoringJob, find_tests
 
@@ -164,7 +164,7 @@ def _find_runs(options: argparse.Namespace) -> _ScoredRuns:
     folder = root or Path()
     truths = run_finder.find_truths(Path(options.truth) if options.truth else folder, benchmark)
     places = [Path(options.answers)] if options.answers else run_finder.find_run_places(folder, benchmark)
-    overrides = rules.parse_rules(options.rules or "")
+    overrides = run_rules.parse_rules(options.rules or "")
     tests = Path(options.tests) if options.tests else find_tests(root) if root else None
     job = ScoringJob(benchmark, tuple(truths), tuple(places), options.profile, overrides, tests)
     runs, faults = job.find_runs()

@@ -15,9 +15,9 @@ from gtapp.benchmark import Benchmark
 from gtapp.cli.console import print_lines
 from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import make_visible
-from gtapp.project import outside_links, trusted_code
-from gtapp.project.detection import CODE, detect_benchmark
-from gtapp.project.trusted_code import ProjectCode
+from gtapp.project.opening import outside_links, trusted_code
+from gtapp.project.opening.detection import CODE, detect_benchmark
+from gtapp.project.opening.trusted_code import ProjectCode
 from gtapp.schema import from_json
 from gtapp.store import project_folder
 

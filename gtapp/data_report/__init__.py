@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from gtapp.data_report.report_tables import ReportTable
+from gtapp.data_report.table_writers import write_csv_rows
 from gtapp.scoring.reports import Target, open_text
 
 # format: the module of this package and its function; Jinja, which the page needs, is slow to import
@@ -31,8 +32,6 @@ def write_tables(form: str, title: str, tables: Sequence[ReportTable], target: T
 
             write_page(title, tables, file)
         else:
-            from gtapp.data_report.table_writers import write_csv_rows
-
             write_csv_rows(tables, file)
 
 

@@ -12,7 +12,7 @@ from gtapp.data_report.report_tables import Cell, ReportTable, make_json, make_t
 from gtapp.formats.markdown_text import escape_markdown
 from gtapp.messages import make_visible
 from gtapp.scoring.reports.figures import make_storable
-from gtapp.scoring.reports.report_tables import align_columns, escape_formula
+from gtapp.scoring.reports.score_tables import align_columns, escape_formula
 
 _LONGEST: Final = 60  # characters of a cell on the terminal
 _FACT: Final = 2  # columns of a table of facts, which are shown in full

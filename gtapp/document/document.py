@@ -579,7 +579,7 @@ class Document:
         for number, part in enumerate(self.parts):
             whole = [Splice(0, part.text, text) for text in texts[number : number + 1] if text is not None]
             for splice in whole or part.plan_splices(change, part.format_cells(self.record), record):
-                part.text = splice.apply(part.text)
+                part.edit_text(splice)
                 splices.append((number, splice))
         self.record = record
         self._record(self._build_edit(label, [(change, splices)]), burst=False)
@@ -719,7 +719,7 @@ class Document:
         self.record = _copy_change(change).apply(self.record)
         for number, part in enumerate(self.parts):
             for splice in planned if number == 0 else part.plan_splices(change, before[number], self.record):
-                part.text = splice.apply(part.text)
+                part.edit_text(splice)
                 splices.append((number, splice))
         self._drop_computed()
 
@@ -727,7 +727,7 @@ class Document:
         """Revert steps that were applied but not recorded."""
         for change, splices in reversed(steps):
             for number, splice in reversed(splices):
-                self.parts[number].text = splice.invert().apply(self.parts[number].text)
+                self.parts[number].edit_text(splice.invert())
             if splices or change.kind in ("mark", "status"):
                 self.record = change.invert().apply(self.record)
         self._drop_computed()

@@ -5,13 +5,14 @@ Pointers named `at` are in the schema's shape; the record may be a dict of lists
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
 from gtapp.document import Document
 from gtapp.document.draft_fitting import fit_draft
 from gtapp.document.shape import make_next_key
+from gtapp.fields import Field
 from gtapp.pointer import Pointer, get_value
 
 Groups = dict[str, list[Any]]
@@ -48,22 +49,28 @@ def insert_missed(document: Document, at: Pointer, index: int) -> None:
             insert_value(document, at, index, fit_draft(deepcopy(missed[0]), field), origin="draft")
 
 
-def append(document: Document, at: Pointer, path: Sequence[str], value: Any) -> None:
-    """Append an entry with `value` at `path` in it; typing this value may continue the edit (see `Document.set`).
+def append(
+    document: Document, at: Pointer, values: Mapping[tuple[str, ...], Any], burst: bool = False
+) -> None:
+    """Append an entry with these values at their paths in it; with `burst`, typing may continue this edit.
 
     Raises:
-        EditError: there is no such list, or `value` is not JSON.
+        EditError: there is no such list, or a value is not JSON.
     """
-    field = document.schema.fields.find(at)
-    entry = create_entry(document, at)
-    around, item = entry, field.item if field else None
+    field, entry = document.schema.fields.find(at), create_entry(document, at)
+    for path, value in values.items():
+        _put_inside(entry, field.item if field else None, path, value)
+    insert_value(document, at, len(list_entries(document, at)), entry, burst)
+
+
+def _put_inside(entry: Any, item: Field | None, path: Sequence[str], value: Any) -> None:
+    """Set a value in an entry that `item` describes; missing objects above it are created."""
     for key in path[:-1]:
         item = item.child(key) if item else None
-        if not isinstance(around.get(key), dict):
-            around[key] = item.make_blank() if item else {}
-        around = around[key]
-    around[path[-1]] = value
-    insert_value(document, at, len(list_entries(document, at)), entry, burst=True)
+        if not isinstance(entry.get(key), dict):
+            entry[key] = item.make_blank() if item else {}
+        entry = entry[key]
+    entry[path[-1]] = value
 
 
 def duplicate(document: Document, at: Pointer, index: int) -> None:

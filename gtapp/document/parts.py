@@ -63,6 +63,14 @@ class TextPart(ABC):
         self.is_proposed = other.is_proposed
         self.adopt_layout(other)
 
+    def edit_text(self, splice: Splice) -> None:
+        """Apply a splice to the text.
+
+        Raises:
+            ValueError: the splice was made on another text.
+        """
+        self.text = splice.apply(self.text)
+
     def adopt_layout(self, other: TextPart) -> None:
         """Take over the layout of the file from `other`, which was read just now."""
         del other
@@ -154,6 +162,12 @@ class JsonPart(TextPart):
         self.foreign_keys: frozenset[str] = frozenset()
         self._default = style or JsonStyle()
         self._style = detect_style(text, self._default)
+        self._places = json_text.ListPlaces()
+
+    def edit_text(self, splice: Splice) -> None:
+        before = self.text
+        super().edit_text(splice)
+        self._places.follow_edit(before, splice, self.text)
 
     def rebuild(self) -> str:
         return json_text.rebuild(self.text)
@@ -188,9 +202,10 @@ class JsonPart(TextPart):
         pointer = self.prefix + change.pointer
         if change.kind == "set":
             is_same = is_identical(change.old, change.new)
-            return [] if is_same else [json_text.set_value(self.text, pointer, change.new, self._style)]
+            return [] if is_same else [self._plan_setting(pointer, change.new)]
         if change.kind == "insert":
-            return [json_text.insert_member(self.text, pointer, change.at, change.new, self._style)]
+            new, place = change.new, change.at
+            return [json_text.insert_member(self.text, pointer, place, new, self._style, self._places)]
         if change.kind == "remove":
             return [json_text.remove_member(self.text, pointer)]
         if change.kind == "rename":
@@ -198,6 +213,9 @@ class JsonPart(TextPart):
         if change.kind == "move":
             return [json_text.move_member(self.text, pointer, change.at, change.to)]
         return []
+
+    def _plan_setting(self, pointer: Pointer, value: Any) -> Splice:
+        return json_text.set_value(self.text, pointer, value, self._style, self._places)
 
     def _find_own_change(self, change: Change, record: Any) -> Change | None:
         """Return a change of the document's record as one of the record in this text; None if it does not concern that."""

@@ -17,6 +17,7 @@ from typing import Any, Final
 from gtapp.document import shape as shapes
 from gtapp.errors import GtappError
 from gtapp.fields import Field
+from gtapp.name_search import drop_accents
 from gtapp.schema import Schema
 
 PROPERTIES: Final = 5_000
@@ -44,8 +45,7 @@ def ascii_name(name: str) -> str:
 def ascii_text(text: str) -> str:
     """Return a text in ASCII: umlauts are written out, accents dropped, other letters replaced by their code points."""
     plain = unicodedata.normalize("NFC", text).translate(_LETTERS)
-    plain = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
-    return "".join(each if each.isascii() else f"U{ord(each):04X}" for each in plain)
+    return "".join(each if each.isascii() else f"U{ord(each):04X}" for each in drop_accents(plain))
 
 
 def unique_names(names: Iterable[str], convert: Callable[[str], str]) -> list[str]:

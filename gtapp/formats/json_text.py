@@ -10,10 +10,11 @@ import json
 import os
 import re
 import stat
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -338,6 +339,59 @@ def _iterate_places(text: str, at: int) -> Iterator[_Place]:
             at = _skip_spaces(text, at + 1)
 
 
+class ListPlaces:
+    """Where the entries of the lists in a text begin, as far as they were looked for.
+
+    Places before an edit stay as they are, so that a series of edits does not read a long list from its first entry each time.
+    """
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._starts: dict[int, list[int]] = {}
+
+    def follow_edit(self, before: str, splice: Splice, after: str) -> None:
+        """Keep the places that a splice leaves as they are."""
+        known = self._starts if before is self._text else {}
+        self._starts = {
+            at: starts[: bisect_left(starts, splice.start)]
+            for at, starts in known.items()
+            if at < splice.start
+        }
+        self._text = after
+
+    def find(self, text: str, at: int, index: int) -> int | None:
+        """Return where an entry of the list whose bracket is at `at` begins; None if the list is shorter."""
+        starts = self._list_known(text, at)
+        if index >= len(starts):
+            starts.extend(islice(_iterate_entries(text, at, starts), index + 1 - len(starts)))
+        return starts[index] if 0 <= index < len(starts) else None
+
+    def find_all(self, text: str, at: int) -> Sequence[int]:
+        """Return where the entries of the list whose bracket is at `at` begin."""
+        starts = self._list_known(text, at)
+        starts.extend(_iterate_entries(text, at, starts))
+        return starts
+
+    def _list_known(self, text: str, at: int) -> list[int]:
+        if text is not self._text:
+            self._text, self._starts = text, {}
+        return self._starts.setdefault(at, [])
+
+
+def _iterate_entries(text: str, at: int, before: Sequence[int]) -> Iterator[int]:
+    """Yield where the entries of a list begin, behind those whose places are known."""
+    place = _skip_entry(text, before[-1]) if before else _skip_spaces(text, at + 1)
+    while text[place] != "]":
+        yield place
+        place = _skip_entry(text, place)
+
+
+def _skip_entry(text: str, start: int) -> int:
+    """Return the place behind the entry that begins at `start`, and the comma behind it."""
+    end = _skip_spaces(text, _scan(text, start)[1])
+    return _skip_spaces(text, end + 1) if text[end] == "," else end
+
+
 def find_root(text: str) -> Member:
     """Return the span of the whole value of `text`."""
     start = _skip_spaces(text, 0)
@@ -349,10 +403,20 @@ def parse_tree(text: str) -> Any:
     return _scan(text, _skip_spaces(text, 0))[0]
 
 
-def find_value(text: str, pointer: Pointer) -> Member:
-    """Return the span of the value at `pointer`.
+def find_value(text: str, pointer: Pointer, known: ListPlaces | None = None) -> Member:
+    """Return the span of the value at `pointer`; `known` are places of this text that were found before.
 
     What stands behind the value is not read, nor the value's own members: a large record is read only as far as that.
+
+    Raises:
+        EditError: there is none.
+    """
+    place = _find_place(text, pointer, known or ListPlaces())
+    return Member(*place, _scan(text, place[2])[1])
+
+
+def _find_place(text: str, pointer: Pointer, known: ListPlaces) -> _Place:
+    """Return the place of the value at `pointer`.
 
     Raises:
         EditError: there is none.
@@ -360,16 +424,21 @@ def find_value(text: str, pointer: Pointer) -> Member:
     root = _skip_spaces(text, 0)
     place: _Place = ("", root, root)
     for token in pointer:
-        members = _iterate_places(text, place[2])
-        found = next((each for each in members if _is_same(each[0], token)), None)
+        found = _find_inside(text, place[2], token, known)
         if found is None:
             raise EditError("pointer-absent", pointer=write_pointer(pointer))
         place = found
-    return Member(*place, _scan(text, place[2])[1])
+    return place
 
 
-def _is_same(key: Token, token: Token) -> bool:
-    return key == token and isinstance(key, str) == isinstance(token, str)
+def _find_inside(text: str, at: int, token: Token, known: ListPlaces) -> _Place | None:
+    """Return the place of a member of the object or list whose bracket is at `at`; None if it has no such member."""
+    if text[at] == "[" and isinstance(token, int):
+        start = known.find(text, at, token)
+        return None if start is None else (token, start, start)
+    if text[at] == "{" and isinstance(token, str):
+        return next((each for each in _iterate_places(text, at) if each[0] == token), None)
+    return None
 
 
 def _find_margin(text: str, at: int) -> str:
@@ -383,12 +452,14 @@ _MOST_INNER_EDITS = 100
 """An object or list in which more differs is written anew as a whole."""
 
 
-def set_value(text: str, pointer: Pointer, value: Any, style: JsonStyle) -> Splice:
+def set_value(
+    text: str, pointer: Pointer, value: Any, style: JsonStyle, known: ListPlaces | None = None
+) -> Splice:
     """Return the splice that sets the value at `pointer`, in the old value's escaping and layout.
 
-    Of an object or list that stays one, only those members are written that differ.
+    Of an object or list that stays one, only those members are written that differ. `known` are places found before.
     """
-    found = find_value(text, pointer)
+    found = find_value(text, pointer, known)
     old = text[found.value : found.end]
     before = _scan(old, 0)[0]
     if not _have_members(before, value) or len(find_differences(before, value)) > _MOST_INNER_EDITS:
@@ -477,26 +548,40 @@ def _make_one_line(style: JsonStyle) -> JsonStyle:
     return JsonStyle(style.ascii, style.upper, None, style.newline, style.item_separator, style.key_separator)
 
 
-def insert_member(text: str, pointer: Pointer, index: int, value: Any, style: JsonStyle) -> Splice:
-    """Return the splice that inserts a member at place `index`; `pointer` ends in its key, or in `index` for a list."""
-    parent = find_value(text, pointer[:-1])
-    present = list(iterate_members(text, parent.value))
-    key = pointer[-1] if text[parent.value] == "{" else None
+def insert_member(
+    text: str, pointer: Pointer, index: int, value: Any, style: JsonStyle, known: ListPlaces | None = None
+) -> Splice:
+    """Return the splice that inserts a member at place `index`; `pointer` ends in its key, or in `index` for a list.
+
+    `known` are places of this text that were found before.
+    """
+    known = known or ListPlaces()
+    parent = _find_place(text, pointer[:-1], known)
+    around = parent[2]
+    present = _list_places(text, around, known)
+    key = pointer[-1] if text[around] == "{" else None
     if not present:
-        return _insert_first(text, parent, key, value, style)
-    first = present[0]
-    inline = "\n" not in text[parent.value : first.start]
-    margin = _find_margin(text, present[min(index, len(present) - 1)].start)
+        return _insert_first(text, Member(*parent, _scan(text, around)[1]), key, value, style)
+    first, last = present[0][1], present[-1]
+    inline = "\n" not in text[around:first]
+    margin = _find_margin(text, present[min(index, len(present) - 1)][1])
     new = _format_member(key, value, _make_one_line(style) if inline else style, margin)
     near = max(0, min(index, len(present) - 1) - 1)
     separator = (
-        text[present[near].end : present[near + 1].start]
+        text[_scan(text, present[near][2])[1] : present[near + 1][1]]
         if len(present) > 1
-        else "," + (text[parent.value + 1 : first.start] or style.item_separator[1:])
+        else "," + (text[around + 1 : first] or style.item_separator[1:])
     )
     if index >= len(present):
-        return Splice(present[-1].end, "", separator + new)
-    return Splice(present[index].start, "", new + separator)
+        return Splice(_scan(text, last[2])[1], "", separator + new)
+    return Splice(present[index][1], "", new + separator)
+
+
+def _list_places(text: str, at: int, known: ListPlaces) -> Sequence[_Place]:
+    """Return the places of the members of the object or list whose bracket is at `at`."""
+    if text[at] == "[":
+        return [(index, start, start) for index, start in enumerate(known.find_all(text, at))]
+    return list(_iterate_places(text, at))
 
 
 def _format_member(key: Token | None, value: Any, style: JsonStyle, margin: str) -> str:

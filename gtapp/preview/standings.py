@@ -21,7 +21,7 @@ from gtapp.formats import atomic
 from gtapp.scoring.measures import is_lower_better
 from gtapp.scoring.reports import Target, open_text
 from gtapp.scoring.reports.figures import format_figure, is_of_field, make_exact_figure
-from gtapp.scoring.reports.report_tables import ReportCell, escape_formula
+from gtapp.scoring.reports.score_tables import ReportCell, escape_formula
 
 
 @dataclass(frozen=True, slots=True)

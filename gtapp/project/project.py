@@ -16,14 +16,15 @@ from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.formats.sources import FileSource
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project import outside_links, saving
-from gtapp.project.detection import CODE, detect_benchmark
+from gtapp.project import saving
+from gtapp.project.edit_journal.undo_journal import JournalGuard, UndoJournal, read_with_history, rewind_texts
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
-from gtapp.project.outside_links import OutsideLinksError
+from gtapp.project.opening import outside_links
+from gtapp.project.opening.detection import CODE, detect_benchmark
+from gtapp.project.opening.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
-from gtapp.project.undo_journal import JournalGuard, UndoJournal, read_with_history, rewind_texts
 from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status, Statuses
@@ -257,6 +258,10 @@ class Project:
             return []
 
     # saving
+
+    def prepare_saving(self) -> None:
+        """Load what the first save needs, so that it takes no longer than later ones."""
+        self._database.prepare_sync()
 
     def save(self, document: Document) -> bool:
         """Write what edits changed, or a new record as a whole; return whether anything was written.
@@ -574,7 +579,7 @@ def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benc
     except GtappError as error:
         if error.code != "schema-code":
             raise
-        from gtapp.project import trusted_code  # rarely needed; the start is faster without
+        from gtapp.project.opening import trusted_code  # rarely needed; the start is faster without
 
         return detect_benchmark(root, name, trusted_code.load_schema(root / CODE, trust))
 

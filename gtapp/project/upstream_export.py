@@ -29,11 +29,11 @@ from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.own_fields import drop_own_values
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
-from gtapp.project.detection import detect_benchmark
+from gtapp.project.edit_journal.undo_journal import rewind_texts
+from gtapp.project.opening.detection import detect_benchmark
 from gtapp.project.project import Project
 from gtapp.project.scanner import find_item, list_files, scan_folders
 from gtapp.project.truths import TruthReader, build_document
-from gtapp.project.undo_journal import rewind_texts
 from gtapp.schema import Schema
 
 _LABEL: Final = "upstream"

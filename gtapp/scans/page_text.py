@@ -52,9 +52,11 @@ Box = tuple[float, float, float, float]
 _NOWHERE: Final[Box] = (0.0, 0.0, 0.0, 0.0)
 _REQUESTS: Final = FrameCodec([PageRef])
 _HEAD: Final = struct.Struct("<I")
-"""Begins a reply: the number of characters. Their code points and their edges follow."""
+"""Begins the bytes of a text: the number of characters. Their code points and their edges follow."""
 _FAILED: Final = b"\xff\xff\xff\xff"
 """Begins a reply that is the reason why there is no text."""
+_NO_PAGE: Final = b"\xfe\xff\xff\xff"
+"""The reply where the file has fewer pages."""
 
 
 class Line(NamedTuple):
@@ -65,15 +67,50 @@ class Line(NamedTuple):
     box: Box
 
 
+def turn_box(box: Box, turn: int) -> Box:
+    """Return where a box is on a page that is turned clockwise by 0, 90, 180 or 270 degrees."""
+    for _ in range(turn // 90):
+        left, top, right, bottom = box
+        box = 1 - bottom, left, 1 - top, right
+    return box
+
+
+def _turn_point(x: float, y: float, turn: int) -> tuple[float, float]:
+    return turn_box((x, y, x, y), turn)[:2]
+
+
 @dataclass(frozen=True)
 class PageText:
     """The characters of a page in the order in which they are read, with a line feed between lines.
 
-    `edges` has four numbers a character, as a `Box` has them; those of spaces and ends of lines may all be 0.
+    `edges` has four numbers a character, as a `Box` has them; those of spaces and ends of lines may all be 0. The lines are
+    level when the page is turned clockwise by `turn` degrees (0, 90, 180, 270).
     """
 
     text: str
     edges: Sequence[float]
+    turn: int = 0
+
+    @classmethod
+    def from_bytes(cls, content: bytes, turn: int = 0) -> PageText:
+        """Return the text that `to_bytes` or `pack_text` has written.
+
+        Raises:
+            ValueError: it has not written this.
+        """
+        count = _HEAD.unpack_from(content)[0] if len(content) >= _HEAD.size else -1
+        if not 0 <= count <= MOST_CHARACTERS or len(content) != _HEAD.size + 20 * count:
+            raise ValueError("not a text")
+        codes, edges = array("I"), array("f")
+        codes.frombytes(content[_HEAD.size : _HEAD.size + 4 * count])
+        edges.frombytes(content[_HEAD.size + 4 * count :])
+        if not all(map(math.isfinite, edges)):
+            raise ValueError("a character without a place")
+        return cls("".join(chr(code) if _is_character(code) else _UNKNOWN for code in codes), edges, turn)
+
+    def to_bytes(self) -> bytes:
+        """Return the text as `from_bytes` reads it; `turn` is not in it."""
+        return pack_text(array("I", map(ord, self.text)), array("f", self.edges))
 
     def box(self, index: int) -> Box:
         """Return where a character is."""
@@ -96,8 +133,18 @@ class PageText:
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 
+    @cached_property
+    def _level(self) -> PageText:
+        """The text on the page turned so that its lines are level."""
+        edges = array("f")
+        for index in range(len(self.text)):
+            edges.extend(turn_box(self.box(index), self.turn))
+        return PageText(self.text, edges)
+
     def list_boxes(self, start: int, end: int) -> list[Box]:
         """Return the places of a range of characters, one for each line."""
+        if self.turn:
+            return [turn_box(box, 360 - self.turn) for box in self._level.list_boxes(start, end)]
         found = []
         for line in self.lines:
             first, last = max(start, line.start), min(end, line.end)
@@ -108,6 +155,9 @@ class PageText:
 
     def find_line(self, x: float, y: float) -> Line | None:
         """Return the line at a point, or just beside it; None if there is none."""
+        if self.turn:
+            found = self._level.find_line(*_turn_point(x, y, self.turn))
+            return found and found._replace(box=turn_box(found.box, 360 - self.turn))
         for line in self.lines:
             left, top, right, bottom = line.box
             margin = (bottom - top) / 2
@@ -117,6 +167,8 @@ class PageText:
 
     def find_gap(self, x: float, y: float) -> int:
         """Return the index of the character before which the point nearest to this one lies; 0 for an empty page."""
+        if self.turn:
+            return self._level.find_gap(*_turn_point(x, y, self.turn))
         if not self.lines:
             return 0
         line = min(self.lines, key=lambda each: _distance(each.box, x, y))
@@ -226,15 +278,12 @@ def _check_reply(ref: PageRef, reply: bytes) -> PageText:
     """
     if reply.startswith(_FAILED):
         raise ScanError("damaged", ref.path, reply.removeprefix(_FAILED).decode(errors="replace"))
-    count = _HEAD.unpack_from(reply)[0] if len(reply) >= _HEAD.size else -1
-    if not 0 <= count <= MOST_CHARACTERS or len(reply) != _HEAD.size + 20 * count:
-        raise ScanError("crash", ref.path, "not a text")
-    codes, edges = array("I"), array("f")
-    codes.frombytes(reply[_HEAD.size : _HEAD.size + 4 * count])
-    edges.frombytes(reply[_HEAD.size + 4 * count :])
-    if not all(map(math.isfinite, edges)):
-        raise ScanError("crash", ref.path, "a character without a place")
-    return PageText("".join(chr(code) if _is_character(code) else _UNKNOWN for code in codes), edges)
+    if reply == _NO_PAGE:
+        raise ScanError("no-page", ref.path)
+    try:
+        return PageText.from_bytes(reply)
+    except ValueError as error:
+        raise ScanError("crash", ref.path, str(error)) from error
 
 
 def _is_character(code: int) -> bool:
@@ -253,12 +302,16 @@ def read_page_text(request: bytes) -> Iterator[bytes | memoryview]:
         source = ScanFile.open(ref.path)
         document = pypdfium2.PdfDocument(source.path if source.data is None else source.data)
         try:
-            codes, edges = _extract(document[ref.index])
+            yield pack_text(*_extract(document[ref.index])) if ref.index < len(document) else _NO_PAGE
         finally:
             document.close()
-        yield _HEAD.pack(len(codes)) + codes.tobytes() + edges.tobytes()
     except (ScanError, pypdfium2.PdfiumError, LookupError) as error:
         yield _FAILED + str(error).encode(errors="replace")
+
+
+def pack_text(codes: array[int], edges: array[float]) -> bytes:
+    """Return the bytes of a text, given as its code points and their edges."""
+    return _HEAD.pack(len(codes)) + codes.tobytes() + edges.tobytes()
 
 
 def _extract(page: Any) -> tuple[array[int], array[float]]:

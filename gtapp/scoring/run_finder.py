@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
+from pathlib import Path, PurePath
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
@@ -79,7 +80,7 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
 
 def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
     # not resolved: a folder may be a link to another place
-    root = Path(os.path.commonpath([place.parent.absolute() for place in places]))
+    root = Path(find_common_folder([place.parent.absolute() for place in places]))
     pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
     found = ItemFiles(root, double="score-truth-double")
     for place in reversed(places):
@@ -250,9 +251,20 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
+def find_common_folder(folders: Sequence[PurePath]) -> PurePath:
+    """Return the innermost folder that has all of these absolute ones inside; an empty path if they are on several drives."""
+    first, *others = folders
+    around = (each for each in (first, *first.parents) if all(map(partial(_is_inside, each), others)))
+    return next(around, type(first)())
+
+
+def _is_inside(root: PurePath, folder: PurePath) -> bool:
+    return folder.is_relative_to(root)
+
+
 def _make_prefix(folder: Path, root: Path) -> str:
     """Return the folder's path below `root` as a prefix for file names."""
-    relative = folder.relative_to(root).as_posix()
+    relative = (folder.relative_to(root) if root.is_absolute() else folder).as_posix()
     return "" if relative == "." else relative + "/"
 
 

@@ -14,7 +14,7 @@ from gtapp.messages import Message
 from gtapp.scoring.answer_reader import is_too_deep
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
-from gtapp.scoring.reports.report_tables import ReportCell, ReportRow
+from gtapp.scoring.reports.score_tables import ReportCell, ReportRow
 
 KEY = "sha256"
 # the key in which an answer's line may hold its record
@@ -92,7 +92,7 @@ def write_similarity_data_to_excel(
     # imported when used: XlsxWriter is slow to import, and `main` does not need it
     from xlsxwriter import Workbook
 
-    from gtapp.scoring.reports.workbook import ReportSheet
+    from gtapp.scoring.reports.xlsx_report import ReportSheet
 
     columns = [KEY, *(f"{side}_{key}" for key in key_list for side in ("llm", "benchmark", "similarity"))]
     cuts: list[ReportRow] = []

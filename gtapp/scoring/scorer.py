@@ -14,7 +14,7 @@ from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT
-from gtapp.scoring import answer_reader, rules
+from gtapp.scoring import answer_reader, run_rules
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures import DEFAULT_MEASURE, make_measure
@@ -231,7 +231,7 @@ class Scorer:
             raise ValueError(f"no profile {profile!r}: one of {PROFILES}")
         self.benchmark = benchmark
         self.profile: Profile = profile
-        self.rules = rules.merge_rules(benchmark, rules_given)
+        self.rules = run_rules.merge_rules(benchmark, rules_given)
         self._folder, self._asked = folder, asked
         name = str(benchmark.scoring.get("measure", DEFAULT_MEASURE))
         threshold = float(benchmark.scoring.get("threshold", MeasureSettings.threshold))

@@ -15,11 +15,11 @@ from gtapp import benchmark as benchmarks
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.scoring import rules, run_finder
+from gtapp.scoring import run_finder, run_rules
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import ItemScore, RunScore
-from gtapp.scoring.rules import BenchmarkTest
 from gtapp.scoring.run_finder import AnswerRun
+from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scorer import Scorer
 
 FoundRuns = Sequence[tuple[Path, AnswerRun]]
@@ -82,7 +82,7 @@ class ScoringJob:
             except GtappError as error:
                 faults.append(error.message)
         tests = self.read_tests()
-        other = [rules.find_other_benchmark(run.test, tests, self.benchmark) for _, run in found]
+        other = [run_rules.find_other_benchmark(run.test, tests, self.benchmark) for _, run in found]
         faults += (
             Message("score-run-other", {"run": run.name, "benchmark": name})
             for (_, run), name in zip(found, other, strict=True)
@@ -96,7 +96,7 @@ class ScoringJob:
         Raises:
             GtappError: the table of them can't be read.
         """
-        return rules.read_tests(self.tests) if self.tests else {}
+        return run_rules.read_tests(self.tests) if self.tests else {}
 
     def choose_rules(self, test: BenchmarkTest | None) -> tuple[dict[str, Any], Message | None]:
         """Return the rules for a run of `test`, and the reason if the test's own are not among them.
@@ -105,8 +105,8 @@ class ScoringJob:
             GtappError: a rule given for all runs can't be used.
         """
         try:
-            given = {**rules.get_test_rules(test, self.benchmark), **self.rules}
-            rules.merge_rules(self.benchmark, given)
+            given = {**run_rules.get_test_rules(test, self.benchmark), **self.rules}
+            run_rules.merge_rules(self.benchmark, given)
             return given, None
         except GtappError as error:
             if test is None:
@@ -134,7 +134,7 @@ def describe_other_measure(benchmark: Benchmark) -> Message:
 
 def find_tests(root: Path) -> Path | None:
     """Return the table of tests in a project's folder, else beside it; None if there is none."""
-    places = (folder / rules.TESTS_FILE for folder in (root, root.resolve().parent))
+    places = (folder / run_rules.TESTS_FILE for folder in (root, root.resolve().parent))
     return next(filter(_is_file, places), None)
 
 

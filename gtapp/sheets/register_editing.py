@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -17,6 +17,7 @@ from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError, GtappError
 from gtapp.formats import atomic
 from gtapp.items import Item
+from gtapp.name_search import KnownName, NameIndex
 from gtapp.pointer import Pointer
 from gtapp.sheets.columns import COPIES_FOLDER, ORGANIZATIONS, PERSONS, Cells, NumberedRows, Tab, is_nothing
 from gtapp.sheets.derived_files import derive_files, format_tab_copy, update_files
@@ -618,3 +619,28 @@ def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> b
         for pointer, text in rename_in_record(document.record, old, new):
             document.set(pointer, text)
     return project.save(document)
+
+
+# ---- register_names ----
+# The names of a project's persons and organizations, ready to be searched while one types.
+
+
+def read_names(project: LettersProject, organization: str) -> NameIndex:
+    """Return the names in the project's tables, those first that letters name most; safe in a worker.
+
+    `organization` is the word for what is no person. A table that can't be read has no names here; its panel says why.
+    """
+    organizations = OrganizationsFile(project)
+    persons = PersonsFile(project, organizations)
+    for table in (organizations, persons):
+        with suppress(GtappError):
+            table.load()
+    uses = find_uses_in_records(project)
+    index = NameIndex(
+        KnownName(name, tuple(filter(None, thing.variants)), len(uses.get(name, ())), kind)
+        for things, kind in ((persons.things, ""), (organizations.things, organization))
+        for thing in things
+        if (name := thing.name.strip())
+    )
+    index.find("xyz", 1)  # imports the matcher here, and not at a key press
+    return index

@@ -16,12 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
-from gtapp.ui.actions import ActionTable
+from gtapp.ui.appearance.icons import make_icon
+from gtapp.ui.appearance.theme import theme_color
+from gtapp.ui.commands.actions import ActionTable
+from gtapp.ui.commands.menu_commands import name_keys, strip_mnemonic
+from gtapp.ui.commands.refusals import RefusalTips, describe_action, find_refusal
 from gtapp.ui.form import RecordForm
-from gtapp.ui.icons import make_icon
-from gtapp.ui.menu_commands import name_action, name_keys, strip_mnemonic
-from gtapp.ui.theme import theme_color
-from gtapp.ui.widgets import escape_tooltip
 
 _GAP, _BETWEEN = 8, 4
 """Around a button's parts and at the edges of the bar, and between two buttons."""
@@ -75,6 +75,7 @@ class ActionBar(QWidget):
         """Offer the commands whose buttons have no room."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        RefusalTips(menu)
         menu.addActions([button.action for button in self._buttons if button.isHidden()])
         menu.popup(self.more.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
@@ -113,12 +114,15 @@ class ActionBar(QWidget):
         self._show_icons(room)
 
     def _show_icons(self, room: int) -> None:
-        """Hide buttons as long as the others with their icons alone have no room; the menu has their commands."""
+        """Hide buttons as long as the others with their icons alone have no room, those that lead to other items last.
+
+        The menu has the commands of those that are hidden.
+        """
         used = sum(button.icon_width + _BETWEEN for button in self._buttons)
         menu = self.more.icon_width + _BETWEEN
         self.more.setVisible(menu <= room < used)
         used += menu if used > room else 0
-        for button in (*self._steps, *reversed(self._others)):
+        for button in (*reversed(self._others), *reversed(self._steps)):
             is_shown = used <= room
             button.setVisible(is_shown)
             used -= 0 if is_shown else button.icon_width + _BETWEEN
@@ -164,13 +168,14 @@ class BarButton(QAbstractButton):
     def _follow(self) -> None:
         action = self.action
         self.setEnabled(action.isEnabled())
+        self.setToolTip(describe_action(action))
+        self.setAccessibleDescription(find_refusal(action))
         keys, text = name_keys(action.shortcuts()[:1]), strip_mnemonic(action.text())
         if (keys, text) == (self._keys, self.accessibleName()):
             return
         self._keys = keys
         self.setText(self._short or text)
         self.setAccessibleName(text)
-        self.setToolTip(escape_tooltip(name_action(action)))
         self.updateGeometry()
         self.update()
 

@@ -80,11 +80,12 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
         from gtapp.ui.scan import page_decoder  # Qt is there
 
         page_decoder.start_ahead()
-    from gtapp.ui import exception_hook, fonts, theme
-    from gtapp.ui.i18n import install_translators
+    from gtapp.ui import exception_hook
+    from gtapp.ui.appearance import fonts, theme
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.opener import OpenRequest
     from gtapp.ui.preferences import Preferences
+    from gtapp.ui.texts.i18n import install_translators
 
     app = make_application()
     preferences = Preferences()

@@ -39,14 +39,14 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from gtapp.document import Document
 from gtapp.pointer import Pointer
 from gtapp.project import Project
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec, ActionTable
+from gtapp.ui.commands.actions import ActionSpec, ActionTable
 from gtapp.ui.docks import Dock
-from gtapp.ui.item_table import ItemOrder
+from gtapp.ui.items.item_table import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.widgets import small_widgets
 
 
 class AppContext(QObject):
@@ -147,7 +147,7 @@ class AppContext(QObject):
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog: a warning, or information with `calm`."""
-        widgets.run_dialog(widgets.make_message_box(self.window, "gtapp", text, calm=calm))
+        small_widgets.run_dialog(small_widgets.make_message_box(self.window, "gtapp", text, calm=calm))
 
     def put_notice(
         self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()
@@ -194,7 +194,7 @@ class Feature(QObject):
 
 
 class ProjectView(Protocol):
-    """The open project on the screen (`gtapp.ui.workspace.Workspace`), as far as features use it."""
+    """The open project on the screen (`gtapp.ui.work_area.workspace.Workspace`), as far as features use it."""
 
     @property
     def session(self) -> Session: ...

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui.dialog_style import apply_style
-from gtapp.ui.icons import make_icon
-from gtapp.ui.menu_commands import name_action, strip_mnemonic
-from gtapp.ui.theme import icon
-from gtapp.ui.widgets import fill_rect, is_narrow
+from gtapp.ui.appearance.dialog_style import apply_style
+from gtapp.ui.appearance.icons import make_icon
+from gtapp.ui.appearance.theme import icon
+from gtapp.ui.commands.menu_commands import name_action, strip_mnemonic
+from gtapp.ui.widgets.small_widgets import fill_rect, is_narrow
 
 _REFRESH_AFTER_MS = 120
 _LEAST_WIDTH, _WIDTH, _WIDE_WIDTH = 320, 360, 480
@@ -39,7 +39,7 @@ class Dock(QDockWidget):
 
     `fill` updates the contents while the dock is visible. A dock to work in has `begin`, which gives it the focus as soon as
     it is opened. Its buttons are drawn in the colours of the theme instead of Qt's, not before it is visible (start to first
-    card). `icon_name` is a name in Lucide (see `gtapp.ui.icons`).
+    card). `icon_name` is a name in Lucide (see `gtapp.ui.appearance.icons`).
     """
 
     key_pressed = Signal()

@@ -13,7 +13,7 @@ from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, S
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gtapp.folders import log_folder
-from gtapp.ui import widgets
+from gtapp.ui.widgets import small_widgets
 
 _LARGEST_LOG = 2_000_000
 _LEVELS = {
@@ -63,7 +63,7 @@ class ErrorReporter(QObject):
         if what in self._reported or self.box is not None:
             return
         self._reported.add(what)
-        self.box = widgets.make_message_box(
+        self.box = small_widgets.make_message_box(
             self._window,
             self.tr("Something went wrong"),
             self.tr("Something unexpected went wrong."),

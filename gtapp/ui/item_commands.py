@@ -19,16 +19,17 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project.step_history import Stepping, StepResult
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec
+from gtapp.ui.commands.actions import ActionSpec
+from gtapp.ui.commands.menu_commands import name_keys
+from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.i18n import format_count, join_names, translate_error, translate_message
-from gtapp.ui.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
-from gtapp.ui.menu_commands import name_keys
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.texts.i18n import format_count, join_names, translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.work_area.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
+from gtapp.ui.work_area.workspace import Workspace
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
-    from gtapp.ui.status_run import StatusRun
+    from gtapp.ui.items.status_run import StatusRun
 
 _KEYED = {
     "ſ": "write_long_s",
@@ -155,11 +156,11 @@ class ItemCommands(Feature):
             ),
             ActionSpec(
                 "needs_action", self.tr("Needs ac&tion …"), "Ctrl+M",
-                "project", self.needs_action, "item", 30, icon="flag",
+                "status", self.needs_action, "item", 30, icon="flag",
             ),
             ActionSpec(
                 "in_progress", self.tr("Set to “&In progress”"), "",
-                "project", lambda: self.set_status("in progress"), "item", 31, icon="loader",
+                "status", lambda: self.set_status("in progress"), "item", 31, icon="loader",
             ),
             ActionSpec(
                 "checked", self.tr("Set to “C&hecked”"), "",
@@ -221,7 +222,7 @@ class ItemCommands(Feature):
             return
         text = self.tr("Mark {count} items as checked without looking at each?").format(count=count)
         more = self.tr("Drafts among them become ground truths.")
-        if widgets.ask(self.context.window, text, more, self.tr("&Mark them as checked")):
+        if small_widgets.ask(self.context.window, text, more, self.tr("&Mark them as checked")):
             self._set_statuses("checked")
 
     @property
@@ -286,7 +287,7 @@ class ItemCommands(Feature):
         self._report = text or self._report
         self._report_timer.start()
 
-    def _say(self, text: str) -> None:
+    def _show_and_repeat(self, text: str) -> None:
         """Show a message at once, and again before the doubt that the cursor is moved to next."""
         self.context.show_status(text)
         self._show_later(text)
@@ -323,7 +324,7 @@ class ItemCommands(Feature):
         workspace = self.workspace
         lines = workspace.items.summaries.lines
         dialog = JumpDialog(workspace.session, lines, self.context.tasks, self.context.window)
-        if widgets.run_dialog(dialog) and dialog.chosen >= 0:
+        if small_widgets.run_dialog(dialog) and dialog.chosen >= 0:
             self.workspace.go_to(dialog.chosen)
 
     def search(self) -> None:
@@ -338,6 +339,7 @@ class ItemCommands(Feature):
         workspace = self.workspace
         menu = QMenu(workspace)
         menu.aboutToHide.connect(menu.deleteLater)
+        RefusalTips(menu)
         count = len(workspace.items.selected)
         if count > 1:
             menu.addAction(self.tr("{count} items").format(count=count)).setEnabled(False)
@@ -397,7 +399,7 @@ class ItemCommands(Feature):
         checked = _list_checked(result)
         if checked:
             text = self.tr("Checked again: {items}")
-            self._say(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
+            self._show_and_repeat(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
         else:
             several = self.tr("Done again in items: {count} ({items})")
             self._name_items(self.tr("Done again: {items}"), several, result, before)
@@ -407,9 +409,9 @@ class ItemCommands(Feature):
         """Say which items a step has changed, and how many, unless it is the one that was on the screen before."""
         count, names = len(result.edits), join_names(map(_shorten, result.edits), _MOST_NAMED)
         if count > 1:
-            self._say(several.format(count=format_count(count), items=names))
+            self._show_and_repeat(several.format(count=format_count(count), items=names))
         elif count and before != self.workspace.session.index:
-            self._say(text.format(items=names))
+            self._show_and_repeat(text.format(items=names))
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -419,7 +421,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self._say(text.format(items=join_names(map(_shorten, items), _MOST_NAMED)))
+        self._show_and_repeat(text.format(items=join_names(map(_shorten, items), _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
@@ -449,7 +451,7 @@ class ItemCommands(Feature):
         is_one = len(self.workspace.items.selected) < 2
         is_noted = status is not None and status.name == "needs action"
         dialog = NoteDialog(status.note if status and is_one and is_noted else "", self.context.window)
-        if not widgets.run_dialog(dialog):
+        if not small_widgets.run_dialog(dialog):
             return
         if is_one:
             self.workspace.session.set_status("needs action", dialog.note)
@@ -458,7 +460,7 @@ class ItemCommands(Feature):
 
     def _set_statuses(self, name: str, note: str = "") -> None:
         """Set the status of several items."""
-        from gtapp.ui.status_run import StatusRun  # imported when used: keeps the start fast
+        from gtapp.ui.items.status_run import StatusRun  # imported when used: keeps the start fast
 
         workspace = self.workspace
         session = workspace.session
@@ -497,7 +499,9 @@ class ItemCommands(Feature):
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor."""
-        from gtapp.ui.character_palette import CharacterPalette  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.character_palette import (
+            CharacterPalette,  # imported when used: keeps the start fast
+        )
 
         workspace = self.workspace
         keys = {text: name_keys(action.shortcuts()[:1]) for text, action in self._list_keyed_characters()}
@@ -550,7 +554,7 @@ class ItemCommands(Feature):
             return
         session = self._workspace.session
         dialog = ConflictDialog(session.project, document, self.context.window)
-        widgets.run_dialog(dialog)
+        small_widgets.run_dialog(dialog)
         try:
             if dialog.choice == "mine":
                 session.keep_mine(document)

@@ -13,33 +13,36 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
 from gtapp.project import Project
-from gtapp.ui import icons, widgets
 from gtapp.ui.action_bar import ActionBar
-from gtapp.ui.actions import ActionSpec, ActionTable
+from gtapp.ui.appearance import icons
+from gtapp.ui.appearance.dialog_style import apply_style
 from gtapp.ui.batches.batches_feature import BatchesFeature
-from gtapp.ui.command_search_button import CommandSearchButton
+from gtapp.ui.commands.actions import ActionSpec, ActionTable
+from gtapp.ui.commands.command_search_button import CommandSearchButton
+from gtapp.ui.commands.key_settings import KeySettings
+from gtapp.ui.commands.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
+from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialog_style import apply_style
 from gtapp.ui.docks import Docks
 from gtapp.ui.drafting.drafting_feature import DraftingFeature
 from gtapp.ui.form import RecordForm
-from gtapp.ui.i18n import benchmark_title
 from gtapp.ui.item_commands import ItemCommands
-from gtapp.ui.key_settings import KeySettings
-from gtapp.ui.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
 from gtapp.ui.opener import Opener, OpenRequest, read_drop
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.record_docks import RecordDocks
+from gtapp.ui.record_panels.record_docks import RecordDocks
 from gtapp.ui.replacement.replace_feature import ReplacementFeature
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.scores.score_feature import ScoreFeature
 from gtapp.ui.sheets.sheets_feature import SheetsFeature
 from gtapp.ui.status_bar import StatusBar
-from gtapp.ui.widgets import FocusFrames
+from gtapp.ui.texts.i18n import benchmark_title
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import FocusFrames
 from gtapp.ui.window_commands import WindowCommands
 from gtapp.ui.window_layout import ListVisibility, WindowState
-from gtapp.ui.work_splitter import ABOVE, BESIDE
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.work_area.item_notices import describe_refusal
+from gtapp.ui.work_area.work_splitter import ABOVE, BESIDE
+from gtapp.ui.work_area.workspace import Workspace
 
 _TITLE_AFTER_MS = 10
 
@@ -299,7 +302,10 @@ class MainWindow(QMainWindow):
         document = self.context.document
         session = self.context.session
         can_undo, can_redo = (session.can_undo, session.can_redo) if session else (False, False)
-        self.context.actions.refresh(self.workspace is not None, document is not None, can_undo, can_redo)
+        refusal = describe_refusal(session) if session else ""
+        self.context.actions.refresh(session is not None, document is not None, can_undo, can_redo, refusal)
+        if self.workspace:
+            self.workspace.form.refuse_edits(refusal)
         self.title_timer.start()
 
     def _show_title(self) -> None:
@@ -308,7 +314,10 @@ class MainWindow(QMainWindow):
         if session and session.item:
             assert self.workspace
             name = self.workspace.items.summaries.name_item(session.index)
-            item, folder = widgets.escape_title(name), widgets.escape_title(session.project.root.name)
+            item, folder = (
+                small_widgets.escape_title(name),
+                small_widgets.escape_title(session.project.root.name),
+            )
             title = f"{item}[*] – {folder} – gtapp"
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -397,7 +406,7 @@ class MainWindow(QMainWindow):
 
 
 class Menus(QObject):
-    """Fills the menu bar from the table of actions (see `gtapp.ui.actions.ActionSpec`)."""
+    """Fills the menu bar from the table of actions (see `gtapp.ui.commands.actions.ActionSpec`)."""
 
     requested = Signal(OpenRequest)
     """A recent folder or a sample project was chosen."""
@@ -427,6 +436,8 @@ class Menus(QObject):
         self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
         self._fill(bar.addMenu(self.tr("&View")), "view", *((10, action) for action in docks.actions))
         self._fill(bar.addMenu(self.tr("&Help")), "help")
+        for menu in (*bar.findChildren(QMenu), take_menu, characters):
+            RefusalTips(menu)
         self.set_workspace(None)
 
     def _fill(self, menu: QMenu, name: str, *more: tuple[int, QAction | QMenu]) -> None:
@@ -466,8 +477,10 @@ class Menus(QObject):
     def _fill_recent(self) -> None:
         self._recent.clear()
         for number, folder in enumerate(self._preferences.recent, 1):
-            name = widgets.escape_mnemonics(Path(folder).name)
-            entry = QAction(f"&{number % 10}  {name}   ({widgets.escape_mnemonics(folder)})", self._recent)
+            name = small_widgets.escape_mnemonics(Path(folder).name)
+            entry = QAction(
+                f"&{number % 10}  {name}   ({small_widgets.escape_mnemonics(folder)})", self._recent
+            )
             entry.triggered.connect(
                 lambda _=False, folder=folder: self.requested.emit(OpenRequest(Path(folder)))
             )
@@ -478,6 +491,6 @@ class Menus(QObject):
     def _fill_samples(self) -> None:
         self._samples.clear()
         for name in benchmarks.list_ids():
-            entry = QAction(widgets.escape_mnemonics(benchmark_title(name)), self._samples)
+            entry = QAction(small_widgets.escape_mnemonics(benchmark_title(name)), self._samples)
             entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
             self._samples.addAction(entry)

@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from gtapp.ui import theme, widgets
-from gtapp.ui.actions import guard_call
-from gtapp.ui.dialog_style import apply_style
-from gtapp.ui.theme import icon
+from gtapp.ui.appearance import theme
+from gtapp.ui.appearance.dialog_style import apply_style
+from gtapp.ui.appearance.theme import icon
+from gtapp.ui.commands.actions import guard_call
+from gtapp.ui.widgets import small_widgets
 
 Choice = tuple[str, Callable[[], object]]
 
@@ -63,7 +64,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self._tone = tone
         self._icon = QLabel(self)
-        self.text = widgets.make_label(text, self, wrap=True)
+        self.text = small_widgets.make_label(text, self, wrap=True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)  # as many lines as a long text needs
         self.text.setSizePolicy(policy)

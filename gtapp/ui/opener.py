@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLa
 
 from gtapp.errors import CopyCancelledError, GtappError, ProjectError
 from gtapp.project import Project, open_project, open_to_write
-from gtapp.project.outside_links import OutsideLinksError
-from gtapp.ui import widgets
+from gtapp.project.opening.outside_links import OutsideLinksError
 from gtapp.ui.context import AppContext
-from gtapp.ui.i18n import translate_error
 from gtapp.ui.tasks import Task, Ticket, Work
+from gtapp.ui.texts.i18n import translate_error
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
-    from gtapp.project.creation import NewProject
-    from gtapp.project.folder_survey import FolderSurvey
+    from gtapp.project.opening.creation import NewProject
+    from gtapp.project.opening.folder_survey import FolderSurvey
     from gtapp.ui.start.folder_dialog import FolderDialog
     from gtapp.ui.start.start_page import StartPage
 
@@ -66,7 +66,7 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
     if path is None:
         raise ProjectError("project-missing", path="")
     if request.agreed:
-        from gtapp.project import trusted_code  # imported when used: keeps the start fast
+        from gtapp.project.opening import trusted_code  # imported when used: keeps the start fast
 
         trusted_code.trust(*request.agreed)
     opening = open_project if request.asked_links else open_to_write
@@ -77,7 +77,7 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
 
 
 def _copy_sample(name: str) -> Path:
-    from gtapp.project import detection  # imported when used: keeps the start fast
+    from gtapp.project.opening import detection  # imported when used: keeps the start fast
 
     return detection.copy_sample(name)
 
@@ -190,7 +190,7 @@ class Opener(QObject):
         """Look at what is in a folder, or at files that were dropped, and ask what to make of it."""
 
         def look(ticket: Ticket) -> FolderSurvey:
-            from gtapp.project.folder_survey import survey_files, survey_folder  # rarely needed
+            from gtapp.project.opening.folder_survey import survey_files, survey_folder  # rarely needed
 
             assert request.path
             if request.files:
@@ -214,7 +214,7 @@ class Opener(QObject):
         self._go_back()
         kind = request.benchmark or None if request.kind is None else request.kind
         dialog = FolderDialog(survey, kind, self._context.window)
-        if widgets.run_dialog(dialog):
+        if small_widgets.run_dialog(dialog):
             self._open_answer(request, dialog)
         elif dialog.wants_other:
             self.folder_wanted.emit(request.kind)
@@ -239,7 +239,7 @@ class Opener(QObject):
         except (GtappError, OSError) as reading_error:
             self._context.show_message(translate_error(reading_error))
             return False
-        if not widgets.run_dialog(dialog):
+        if not small_widgets.run_dialog(dialog):
             return False
         self.open(request.with_consent(path, dialog.digest))
         return True
@@ -320,7 +320,7 @@ class BusyPage(QWidget):
         super().__init__(parent)
         self.button = QPushButton(self.tr("&Cancel"), self)
         self.button.clicked.connect(self.cancelled)
-        self._text = widgets.make_label(parent=self, wrap=True)
+        self._text = small_widgets.make_label(parent=self, wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QProgressBar(self)
         bar.setRange(0, 0)
@@ -339,7 +339,7 @@ class BusyPage(QWidget):
 
 def read_drop(event: QDropEvent) -> OpenRequest | None:
     """Return what to open for the folder or the files that were dragged onto the window; None for anything else."""
-    paths = widgets.list_dropped_paths(event)
+    paths = small_widgets.list_dropped_paths(event)
     if len(paths) == 1 and paths[0].is_dir():
         return OpenRequest(paths[0])
     if not paths or any(path.is_dir() for path in paths):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
 from gtapp.folders import config_folder
 from gtapp.project.item_statuses import read_user_name
-from gtapp.ui import fonts
+from gtapp.ui.appearance import fonts
 
 _RECENT = 10
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QMoveEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QWidget
 
 from gtapp.store import Status
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_status, translate_message
-from gtapp.ui.theme import icon
-from gtapp.ui.widgets import FRAME_MS, TextLine
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.appearance.theme import icon
+from gtapp.ui.texts.i18n import describe_status, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import FRAME_MS, TextLine
+from gtapp.ui.work_area.workspace import Workspace
 
 _MESSAGE_MS = 6000
 _LEFT, _GAP = 6, 14
 """Free space before and after a message, in pixels."""
+_PAD = 8
+_CHARACTERS = 90
+"""The width of a message that is shown as a whole."""
 
 
 class StatusBar(QStatusBar):
@@ -35,13 +38,23 @@ class StatusBar(QStatusBar):
         self.progress = TextLine(self)
         self.progress.setContentsMargins(_LEFT, 0, 0, 0)
         self.addWidget(self.progress, 1)
-        self.messageChanged.connect(
-            lambda text: self.setToolTip(widgets.escape_tooltip(text) if text else "")
-        )
+        self._whole: WholeMessage | None = None
+        self.messageChanged.connect(self._follow_message)
 
     def show_temporary(self, text: str) -> None:
         """Show a text for some seconds."""
         self.showMessage(text, _MESSAGE_MS)
+
+    def _follow_message(self, text: str) -> None:
+        """Show a message that is too long for the bar as a whole above it."""
+        self.setToolTip(small_widgets.escape_tooltip(text) if text else "")
+        is_long = self.fontMetrics().horizontalAdvance(text) > self._message_room().width()
+        if is_long and self._whole is None:
+            self._whole = WholeMessage(self.window())
+        if self._whole:
+            self._whole.setVisible(is_long)
+        if self._whole and is_long:
+            self._whole.show_above(self, text)
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Switch to the project of `workspace`, without the messages of the one before; None detaches."""
@@ -119,18 +132,28 @@ class StatusBar(QStatusBar):
             return self.tr("Journalled already; saved when you save, check or leave the item.")
         return ""
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._follow_message(self.currentMessage())
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._follow_message(self.currentMessage())
+
     def minimumSizeHint(self) -> QSize:
         """Return no width: long messages must not make the window wider."""
         return QSize(0, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Cut a long message with an ellipsis before the permanent information; Qt would let them overlap.
+        """Paint a message that has room before the permanent information; Qt would let them overlap.
 
         The line above is that of the style, drawn by hand: PySide6 takes 10 ms of the start to build its class QStyle.
         """
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.Window).darker(140))
         painter.drawLine(0, 0, self.width(), 0)
+        if self._whole and self._whole.isVisible():
+            return
         room = self._message_room()
         text = self.fontMetrics().elidedText(self.currentMessage(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
@@ -140,6 +163,31 @@ class StatusBar(QStatusBar):
         """Return the space at the left of the permanent information."""
         edges = [widget.x() for widget in self._permanent_widgets if widget.isVisible()]
         return QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
+
+
+class WholeMessage(QLabel):
+    """A message in several lines above the status bar, over the window; clicks go to what lies below it."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFrameShape(QLabel.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.setForegroundRole(QPalette.ColorRole.Text)
+        self.setMargin(_PAD)
+
+    def show_above(self, bar: QWidget, text: str) -> None:
+        """Show a text above the bar's left end."""
+        self.setText(text)
+        widest = self.fontMetrics().averageCharWidth() * _CHARACTERS
+        width = min(widest, bar.width() - 2 * _PAD)
+        height = self.heightForWidth(width)
+        top = bar.mapTo(bar.window(), QPoint(0, 0)).y()
+        self.setGeometry(_PAD, top - height - _PAD, width, height)
+        self.raise_()
 
 
 _ICON = QSize(16, 16)
@@ -171,7 +219,7 @@ class IconText(QWidget):
         if name != self._name:
             self._name = name
             self._soon.start()
-        self.setToolTip(widgets.escape_tooltip(tip) if tip else "")
+        self.setToolTip(small_widgets.escape_tooltip(tip) if tip else "")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the change between light and dark."""

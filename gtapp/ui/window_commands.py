@@ -10,14 +10,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
 from gtapp.folders import log_folder
-from gtapp.ui import fonts, widgets
-from gtapp.ui.actions import ActionSpec
+from gtapp.ui.appearance import fonts
+from gtapp.ui.commands.actions import ActionSpec
+from gtapp.ui.commands.key_settings import KeySettings
+from gtapp.ui.commands.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.key_settings import KeySettings
-from gtapp.ui.menu_commands import MenuCommand, list_menu_commands
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported when used
-    from gtapp.ui.command_search import CommandSearch
+    from gtapp.ui.commands.command_search import CommandSearch
 
 
 class WindowCommands(Feature):
@@ -115,14 +116,16 @@ class WindowCommands(Feature):
         selected = self.context.selected
         window = self.context.window
         dialog = ExportDialog(session, self.context.tasks, window, selected if len(selected) > 1 else ())
-        widgets.run_dialog(dialog)
+        small_widgets.run_dialog(dialog)
 
     def show_data_report(self) -> None:
         """Show what is in the open project's data."""
         from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 
         assert self.context.project
-        widgets.run_dialog(DataReportDialog(self.context.project, self.context.tasks, self.context.window))
+        small_widgets.run_dialog(
+            DataReportDialog(self.context.project, self.context.tasks, self.context.window)
+        )
 
     def show_progress(self) -> None:
         """Show how far the work on the open project is."""
@@ -130,7 +133,7 @@ class WindowCommands(Feature):
 
         assert self.context.project
         dialog = ProgressDialog(self.context.project, self.context.tasks, self.context.window)
-        widgets.run_dialog(dialog)
+        small_widgets.run_dialog(dialog)
         if dialog.is_report_wanted:
             self.show_data_report()
 
@@ -141,7 +144,9 @@ class WindowCommands(Feature):
 
         window = self.context.window
         commands = list_menu_commands(window.menuBar())
-        if widgets.run_dialog(SettingsDialog(self.context.preferences, self._key_settings, commands, window)):
+        if small_widgets.run_dialog(
+            SettingsDialog(self.context.preferences, self._key_settings, commands, window)
+        ):
             self.settings_changed.emit()
 
     def toggle_full_screen(self) -> None:
@@ -165,7 +170,7 @@ class WindowCommands(Feature):
     def search_commands(self) -> None:
         """Open the search for a command."""
         if self._command_search is None:
-            from gtapp.ui.command_search import CommandSearch
+            from gtapp.ui.commands.command_search import CommandSearch
 
             self._command_search = CommandSearch(self.context.window, self._list_commands)
         self._command_search.open_panel()

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from gtapp.project import Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.preferences import Preferences
-from gtapp.ui.work_splitter import ABOVE, BESIDE
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.work_area.work_splitter import ABOVE, BESIDE
+from gtapp.ui.work_area.workspace import Workspace
 
 _VERSION = 2
 """Of the panels' layout; version 1 had them below the scan."""

@@ -1410,16 +1410,16 @@
         <translation>Leeren</translation>
     </message>
     <message>
-        <source>Empty, as null</source>
-        <translation>Leer, als null</translation>
+        <source>Empty: no value</source>
+        <translation>Leer: kein Wert</translation>
     </message>
     <message>
-        <source>Empty, as a text</source>
-        <translation>Leer, als Text</translation>
+        <source>Empty: a blank text</source>
+        <translation>Leer: ein leerer Text</translation>
     </message>
     <message>
-        <source>Empty, without the key</source>
-        <translation>Leer, ohne Schlüssel</translation>
+        <source>Empty: not in the file</source>
+        <translation>Leer: nicht in der Datei</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1970,6 +1970,10 @@
     <message>
         <source>No item has this number, name or title.</source>
         <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
+    </message>
+    <message>
+        <source>What matches is listed here while you type.</source>
+        <translation>Beim Tippen erscheint hier, was passt.</translation>
     </message>
 </context>
 <context>
@@ -2593,6 +2597,10 @@
         <translation>{who} hat nicht gespeicherte Korrekturen an diesem Dokument, begonnen {since}.</translation>
     </message>
     <message>
+        <source>It can only be read here.</source>
+        <translation>Es lässt sich hier nur lesen.</translation>
+    </message>
+    <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
         <translation>Bis sie gespeichert sind, lässt sich das Dokument hier nur lesen. „Hier bearbeiten“ hält die Korrekturen beider getrennt; wer zuletzt speichert, wird gefragt, welche bleiben sollen.</translation>
     </message>
@@ -2662,6 +2670,13 @@
     <message>
         <source>Panels</source>
         <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>PassageBlock</name>
+    <message>
+        <source>Key in the file</source>
+        <translation>Schlüssel in der Datei</translation>
     </message>
 </context>
 <context>
@@ -3331,6 +3346,10 @@
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>First restore the corrections that were not saved, or leave them.</source>
+        <translation>Zuerst oben über die nicht gespeicherten Korrekturen entscheiden.</translation>
     </message>
 </context>
 <context>
@@ -4175,8 +4194,20 @@
 <context>
     <name>SectionCommands</name>
     <message>
+        <source>Texts are merged from the first of them: the cursor is in a heading.</source>
+        <translation>Texte lassen sich vom ersten aus verbinden: Der Cursor steht in einer Überschrift.</translation>
+    </message>
+    <message>
+        <source>A section begins here already: this is its heading.</source>
+        <translation>Hier beginnt schon ein Abschnitt: Dies ist seine Überschrift.</translation>
+    </message>
+    <message>
         <source>A new section from here on</source>
         <translation>Neue Rubrik ab hier</translation>
+    </message>
+    <message>
+        <source>There is no other section.</source>
+        <translation>Es gibt keinen anderen Abschnitt.</translation>
     </message>
 </context>
 <context>
@@ -5561,6 +5592,10 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>und {count} weitere</translation>
     </message>
     <message>
+        <source>Up, Return</source>
+        <translation>Pfeil hoch, Eingabe</translation>
+    </message>
+    <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
         <translation>Umschalt+Eingabetaste fügt auch „{spelling}“ zu den Namen von {name} hinzu.</translation>
     </message>
@@ -5806,6 +5841,18 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
+        <translation>Scans werden nicht gelesen: Tesseract fehlt. Alles andere geht wie bisher. Installieren mit: {command}</translation>
+    </message>
+    <message>
+        <source>Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Scans werden nicht gelesen: Tesseract hat keine Sprachdaten. Alles andere geht wie bisher. Installieren mit: {command}; oder {files} in {folder} ablegen.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} into {folder}.</source>
+        <translation>Scans werden ohne {languages} gelesen: dafür hat Tesseract keine Daten. Installieren mit: {command}; oder {files} in {folder} ablegen.</translation>
     </message>
     <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>

@@ -17,7 +17,7 @@ from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob
 from gtapp.project import open_project
-from gtapp.project.checks import validate_project
+from gtapp.project.overview.checks import validate_project
 from gtapp.scoring import run_finder
 from gtapp.scoring.scoring_job import ScoringJob
 from tests.sample_projects import (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import random
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.formats.json_text import Splice, separate_splices
+from gtapp.formats import json_text
+from gtapp.formats.json_text import JsonStyle, Splice, separate_splices
 
 texts = st.text("ab", max_size=6)
 
@@ -57,3 +60,30 @@ def test_splices_of_one_place_are_one() -> None:
         Splice(0, "a", ""),
     )
     assert separate_splices([Splice(2, "b", "bb"), Splice(1, "xb", "y")]) is None
+
+
+def test_places_that_are_known_from_earlier_edits_change_none() -> None:
+    """Each edit of a series, with the places of those before, is what it is without them."""
+    dice, style = random.Random(500), JsonStyle()
+    text = style.dump({"head": [1, [2]], "rows": [{"a": [number], "b": ""} for number in range(20)]}, "")
+    known = json_text.ListPlaces()
+    for _ in range(300):
+        rows = json.loads(text)["rows"]
+        row = dice.randrange(len(rows) + 1)
+        if row == len(rows) or dice.random() < 0.2:
+            place: tuple[str | int, ...] = ("rows", row)
+            edits = [
+                json_text.insert_member(text, place, row, {"a": [], "b": 1}, style, *each)
+                for each in ((), (known,))
+            ]
+        elif dice.random() < 0.2:
+            edits = [json_text.remove_member(text, ("rows", row))] * 2
+        else:
+            value = "x" * dice.randrange(5)
+            edits = [
+                json_text.set_value(text, ("rows", row, "b"), value, style, *each) for each in ((), (known,))
+            ]
+        assert edits[0] == edits[1]
+        after = edits[0].apply(text)
+        known.follow_edit(text, edits[0], after)
+        text = after

@@ -1,4 +1,4 @@
-"""How long a table of 500 rows takes to open, beside a bare table of Qt, and to accept a key, beside a table of 3 rows.
+"""How long a table of 500 rows takes to open and to be pasted, beside a bare table of Qt, and to accept a key, beside 3 rows.
 
 ``python -m tests.performance.large_tables`` prints it alone; `make bench` includes it. In a process of its own, the module is
 called with ``window FOLDER`` or ``plain FOLDER`` and prints the milliseconds as one line of JSON.
@@ -16,13 +16,18 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures, run_module
 
+if TYPE_CHECKING:  # Qt's platform is chosen first
+    from gtapp.ui.form.table_view import RecordTable
+    from gtapp.ui.work_area.workspace import Workspace
+
 _ROWS, _FEW_ROWS = 500, 3
 _TIMES = 5
-_OPEN, _KEY = 4, 4
+_OPEN, _KEY, _PASTE = 4, 4, 15
 
 
 def make_project(root: Path) -> Path:
@@ -72,8 +77,35 @@ def measure_window(folder: Path) -> dict[str, float]:
     key = measure_key(_ROWS // 2)
     show(1 - large)
     few_key = measure_key(_FEW_ROWS // 2)
+    table = workspace.form.findChild(RecordTable)
+    workspace.form.focus_pointer(("rows", 0, "dienstliche_stellung", "diplomatic_transcript"))
+    paste = _measure_paste(table, workspace)
     window.close()
-    return {"open": statistics.median(opened), "key": key, "few_key": few_key}
+    return {"open": statistics.median(opened), "key": key, "few_key": few_key, "paste": paste}
+
+
+def _measure_paste(table: RecordTable, workspace: Workspace) -> float:
+    """Return the median of the milliseconds until a pasted table is on the screen; each paste is undone."""
+    from PySide6.QtGui import QGuiApplication
+    from PySide6.QtWidgets import QApplication
+
+    from tests.performance.probe import until
+
+    cells = ("Hilfsleiter", "Bern", "V", "4'410.-", "1. Jan. 1947", "+ Zulagen")
+    QGuiApplication.clipboard().setText("\n".join("\t".join(cells) for _ in range(_ROWS)))
+
+    def paste() -> None:
+        table.paste()
+        QApplication.processEvents()
+
+    took = []
+    for _ in range(3):
+        until(lambda: workspace.is_settled)
+        table.set_current(0, 1, 0)
+        took.append(_measure(paste))
+        assert workspace.session.document
+        workspace.session.document.undo()
+    return statistics.median(took)
 
 
 def _measure_key() -> float:
@@ -142,6 +174,7 @@ def figures() -> Iterator[Figure]:
     pairs = (
         ("opening it : bare table", found["open"], (before["open"] + after["open"]) / 2, _OPEN),
         (f"a key press : in {_FEW_ROWS} rows", found["key"], found["few_key"], _KEY),
+        ("pasting it : opening a bare table", found["paste"], (before["open"] + after["open"]) / 2, _PASTE),
     )
     for name, took, beside, limit in pairs:
         yield Figure(

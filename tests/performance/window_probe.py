@@ -25,7 +25,7 @@ from gtapp.pointer import walk_values
 from gtapp.ui import app
 from gtapp.ui.main_window import MainWindow
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.work_area.workspace import Workspace
 from tests.performance.gaps import GapTimer
 
 _PATIENCE_SECONDS = 600.0

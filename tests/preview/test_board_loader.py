@@ -23,7 +23,7 @@ from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob, LoadFailed, LoadProgress, RunsFound
 from gtapp.preview.packed_figures import FigureColumn
-from gtapp.project.detection import detect_benchmark
+from gtapp.project.opening.detection import detect_benchmark
 from gtapp.scoring.answer_reader import make_missing_answer
 from gtapp.scoring.measures.advertisements import PageFigures
 from gtapp.worker_process import FrameCodec

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.preview.doubts import MAX_DRAFTS, FieldErrorRates, find_differing
-from gtapp.project.item_doubts import ItemDoubts
+from gtapp.project.overview.item_doubts import ItemDoubts
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 from tests.strategies import examples
 

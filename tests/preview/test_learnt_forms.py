@@ -17,7 +17,7 @@ from gtapp.messages import Message
 from gtapp.pointer import get_value, list_leaves
 from gtapp.preview.learnt_forms import MAX_DRAFTS, LearntForms, find_form
 from gtapp.project import open_project
-from gtapp.project.item_doubts import ItemDoubts
+from gtapp.project.overview.item_doubts import ItemDoubts
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 from tests.strategies import examples
 

@@ -12,7 +12,7 @@ import pytest
 from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_text
 from gtapp.project import Project
-from gtapp.project.checks import validate_project
+from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
 
 # letters and their table

@@ -13,7 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.project import Project, open_project
 from gtapp.project.batch_editing import PdfImport, PdfImporter, create_batch
 from gtapp.project.batch_folders import list_batches
-from gtapp.project.checks import validate_project
+from gtapp.project.overview.checks import validate_project
 from tests.disks import mount_small_disk
 from tests.sample_projects import paper, papers, snapshot, write_file
 

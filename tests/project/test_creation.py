@@ -9,9 +9,10 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 from gtapp.errors import CopyCancelledError, SaveError, UnreadableError
-from gtapp.project import folder_survey, open_project
-from gtapp.project.creation import NewProject
-from gtapp.project.folder_survey import find_common_folder, survey_files, survey_folder
+from gtapp.project import open_project
+from gtapp.project.opening import folder_survey
+from gtapp.project.opening.creation import NewProject
+from gtapp.project.opening.folder_survey import find_common_folder, survey_files, survey_folder
 from tests.project.test_folder_survey import make_files
 
 

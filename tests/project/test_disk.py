@@ -140,7 +140,7 @@ def test_a_full_disk_keeps_the_list_of_statuses(small_disk: Path) -> None:
 _WARM_UP = """
 import os, sys
 from gtapp import GtappError, open_project
-from gtapp.project.checks import validate_project, check_roundtrip
+from gtapp.project.overview.checks import validate_project, check_roundtrip
 
 # what the interpreter needs may lie where only root may look: it is imported before the user changes
 with open_project(sys.argv[2]) as warm:

@@ -9,8 +9,8 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 from gtapp.errors import ProjectError
-from gtapp.project import folder_survey
-from gtapp.project.folder_survey import find_common_folder, name_file, survey_files, survey_folder
+from gtapp.project.opening import folder_survey
+from gtapp.project.opening.folder_survey import find_common_folder, name_file, survey_files, survey_folder
 from tests import sample_projects
 
 

@@ -12,8 +12,8 @@ import pytest
 import gtapp
 from gtapp.errors import ProjectError
 from gtapp.project import open_project
-from gtapp.project.checks import check_roundtrip, validate_project
-from gtapp.project.detection import detect_benchmark, infer_schema
+from gtapp.project.opening.detection import detect_benchmark, infer_schema
+from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, PIXEL, dump_json, envelope, write_file
 
 # as upstream's bibliography in several scripts, and its manuscripts

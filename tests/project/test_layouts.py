@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.project.checks import check_roundtrip
+from gtapp.project.overview.checks import check_roundtrip
 from tests.sample_projects import (
     ADVERT,
     CARD,

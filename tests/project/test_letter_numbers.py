@@ -8,7 +8,7 @@ import pytest
 
 from gtapp.errors import ProjectError
 from gtapp.project import open_project
-from gtapp.project.checks import validate_project
+from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import write_file
 from tests.sheets.sheet_samples import make_scans
 

@@ -9,8 +9,8 @@ import pytest
 
 import gtapp
 from gtapp.project import open_project
-from gtapp.project.checks import validate_project
-from gtapp.project.detection import detect_benchmark
+from gtapp.project.opening.detection import detect_benchmark
+from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import CARD, PIXEL, cards, dump_json, write_file
 
 SCHEMA = {"type": "object", "properties": {"title": {"type": "string"}}}

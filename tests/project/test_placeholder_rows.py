@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.formats.sources import TextSource
-from gtapp.project.checks import check_roundtrip
+from gtapp.project.overview.checks import check_roundtrip
 from tests.sample_projects import LETTER, PIXEL, TABLE, dump_json, letters, open_checked, snapshot, write_file
 
 HEAD, FIRST, *REST = TABLE.split("\n")

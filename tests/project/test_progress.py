@@ -8,8 +8,8 @@ from pathlib import Path
 
 from gtapp import data_report
 from gtapp.project import open_project
-from gtapp.project.pace import ItemCheck, measure_pace
-from gtapp.project.progress import add_issues, collect_progress, make_progress_tables
+from gtapp.project.overview.pace import ItemCheck, measure_pace
+from gtapp.project.overview.progress import add_issues, collect_progress, make_progress_tables
 from tests.records import make_card
 from tests.sample_projects import cards
 

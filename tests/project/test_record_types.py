@@ -12,7 +12,7 @@ import pytest
 from gtapp.cli import main
 from gtapp.errors import ProjectError
 from gtapp.project import Project, open_project
-from gtapp.project.item_search import UNREADABLE, ItemQuery, search_items
+from gtapp.project.overview.item_search import UNREADABLE, ItemQuery, search_items
 from gtapp.ui.tasks import Ticket
 from tests.sample_projects import paper, papers, sha, write_file
 

@@ -16,7 +16,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.pointer import Pointer, get_value, is_identical, walk_values
 from gtapp.project import Project
-from gtapp.project.checks import check_roundtrip, validate_project
+from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import copy_project, open_checked, snapshot
 
 FOLDERS = ("zettelkatalog", "letters", "personnel_cards", "fraktur")

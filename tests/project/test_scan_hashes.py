@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gtapp.pointer import Pointer
 from gtapp.project import open_project
-from gtapp.project.checks import validate_project
+from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import cards, paper, papers, sha, write_file
 
 PDF = b"%PDF-1.4\n" + bytes(3 << 20)

@@ -13,9 +13,9 @@ from gtapp.errors import UnreadableError
 from gtapp.exports import ExportRequest, export
 from gtapp.pointer import ABSENT
 from gtapp.project import open_project
-from gtapp.project.replacement import LineChange, apply_changes
+from gtapp.project.bulk_edits.replacement import LineChange, apply_changes
+from gtapp.project.bulk_edits.table_import import TablePlan, plan_import
 from gtapp.project.step_history import StepHistory
-from gtapp.project.table_import import TablePlan, plan_import
 from tests.edited_tables import Table, edit_table, put
 from tests.exports.test_export import read_truths
 from tests.project.test_step_history import run_stepping

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gtapp.project import checks
-from gtapp.project.checks import Validation
+from gtapp.project.overview import checks
+from gtapp.project.overview.checks import Validation
 from gtapp.sheets.columns import ORGANIZATIONS
 from tests.sample_projects import letters, open_checked, write_file
 from tests.sheets.sheet_samples import make_letter_row, make_person_row, persons, save_table, table

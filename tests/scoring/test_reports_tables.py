@@ -16,7 +16,7 @@ from openpyxl.utils.escape import unescape
 
 from gtapp.pointer import ABSENT
 from gtapp.scoring.extra_figures import Interval
-from gtapp.scoring.reports import report_tables, workbook
+from gtapp.scoring.reports import score_tables, xlsx_report
 from gtapp.scoring.reports.figures import format_value, make_storable
 from gtapp.scoring.result import RunScore, Verdict
 from tests.scoring import report_cases as made
@@ -44,7 +44,7 @@ def test_five_tables_are_written(tmp_path: Path) -> None:
         extras={"intervals": {"f1_macro": Interval(0.5, 0.25, 0.75)}, "stopped": True},
         problems=[("1", made.MISSING)],
     )
-    report_tables.write_csv([scored], tmp_path / "scores.csv")
+    score_tables.write_csv([scored], tmp_path / "scores.csv")
     assert read(tmp_path / "scores.csv") == [
         {
             "run": "A",
@@ -108,7 +108,7 @@ def test_five_tables_are_written(tmp_path: Path) -> None:
 
 def test_a_stream_gets_only_the_items() -> None:
     stream = io.StringIO()
-    report_tables.write_csv([make_run("A", [make_item("1")]), make_run("B", [make_item("1")])], stream)
+    score_tables.write_csv([make_run("A", [make_item("1")]), make_run("B", [make_item("1")])], stream)
     assert [row[0] for row in csv.reader(stream.getvalue().splitlines())] == ["run", "A", "B"]
 
 
@@ -118,7 +118,7 @@ def _remove_apostrophe(cell: str) -> str:
 
 @pytest.mark.parametrize("text", [*made.HOSTILE, "\n=cmd", " \u3000+1"])
 def test_no_cell_begins_like_a_formula(text: str) -> None:
-    cell = report_tables.escape_formula(text)
+    cell = score_tables.escape_formula(text)
     assert isinstance(cell, str)
     assert not cell.startswith(("\t", "\r", "\n")) and not cell.lstrip().startswith(("=", "+", "-", "@"))
     assert _remove_apostrophe(cell) == make_storable(text)
@@ -129,7 +129,7 @@ def test_no_cell_begins_like_a_formula(text: str) -> None:
 @pytest.mark.slow
 def test_every_text_is_read_back_from_csv(tmp_path_factory: Any, runs: list[RunScore]) -> None:
     target = tmp_path_factory.mktemp("csv") / "scores.csv"
-    report_tables.write_csv(runs, target)
+    score_tables.write_csv(runs, target)
     found = sorted(
         [_remove_apostrophe(row[key]) for key in ("run", "item", "field", "truth", "answer", "reason")]
         for row in read(target.with_name("scores.fields.csv"))
@@ -150,7 +150,7 @@ def test_every_text_is_read_back_from_csv(tmp_path_factory: Any, runs: list[RunS
 
 def read_sheets(runs: list[RunScore], path: Path) -> dict[str, list[list[Any]]]:
     """Return the sheets' cells; each must be a text or a number."""
-    workbook.write_xlsx(runs, path)
+    xlsx_report.write_xlsx(runs, path)
     book = openpyxl.load_workbook(path)
     assert [name for name in book.sheetnames if name != "Extras"] == SHEETS
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None]
@@ -199,13 +199,13 @@ def test_texts_too_long_for_a_cell_are_cut_and_reported(tmp_path: Path, characte
     cell = sheets["Fields"][1][5]
     kept, cut, _ = cell.partition(" [cut here: ")
     assert cut and text.startswith(kept[:30_000]) if character == "x" else cut
-    assert len(cell.encode("utf-16-le")) // 2 <= workbook.LONGEST_CELL
+    assert len(cell.encode("utf-16-le")) // 2 <= xlsx_report.LONGEST_CELL
     code, messages = sheets["Problems"][1][2:]
     assert code == "cell-cut" and messages.startswith(f"Fields!F2 has the first {len(kept)} of ")
 
 
 def test_a_text_of_the_greatest_length_is_complete(tmp_path: Path) -> None:
-    text = "x" * workbook.LONGEST_CELL
+    text = "x" * xlsx_report.LONGEST_CELL
     sheets = read_sheets(
         [make_run("A", [make_item("1", {}, [make_value(text, "")])])], tmp_path / "scores.xlsx"
     )
@@ -214,7 +214,7 @@ def test_a_text_of_the_greatest_length_is_complete(tmp_path: Path) -> None:
 
 
 def test_a_full_sheet_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbook, "MOST_ROWS", 3)
+    monkeypatch.setattr(xlsx_report, "MOST_ROWS", 3)
     items = [make_item(str(number), {}, [make_value("a", "b", Verdict.WRONG)]) for number in range(5)]
     sheets = read_sheets([make_run("A", items)], tmp_path / "scores.xlsx")
     assert [len(sheets[name]) for name in SHEETS] == [2, 3, 3, 3]
@@ -231,11 +231,11 @@ def test_every_row_has_its_header() -> None:
         make_run("B", [make_item("1", {"cer": 1.0})], other={"cer": 1.0}, problems=[("1", made.MISSING)]),
     ]
     for table in (
-        report_tables.list_run_rows,
-        report_tables.list_item_rows,
-        report_tables.list_value_rows,
-        report_tables.list_extra_rows,
-        report_tables.list_problem_rows,
+        score_tables.list_run_rows,
+        score_tables.list_item_rows,
+        score_tables.list_value_rows,
+        score_tables.list_extra_rows,
+        score_tables.list_problem_rows,
     ):
         found = list(table(runs))
         assert len(found) > 1 and len({len(row) for row in found}) == 1

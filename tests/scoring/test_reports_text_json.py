@@ -19,7 +19,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import reports
 from gtapp.scoring.extra_figures import Interval
-from gtapp.scoring.reports import json_report, report_tables
+from gtapp.scoring.reports import json_report, score_tables
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.scoring import report_cases as made
 from tests.scoring.report_cases import make_item, make_run, make_value
@@ -28,7 +28,7 @@ from tests.strategies import examples
 
 def as_table(*runs: RunScore) -> list[str]:
     stream = io.StringIO()
-    report_tables.write_text(runs, stream)
+    score_tables.write_text(runs, stream)
     return stream.getvalue().splitlines()
 
 
@@ -285,7 +285,7 @@ def test_if_one_of_several_tables_fails_none_is_replaced(tmp_path: Path) -> None
     for name in ("run.csv", "run.runs.csv", "run.fields.csv"):
         (tmp_path / name).write_text("former", encoding="utf-8")
     with pytest.raises(LookupError, match="gone"):
-        report_tables.write_csv(
+        score_tables.write_csv(
             [make_run(items=[make_item("1"), ItemScore("2", {}, broken)])], tmp_path / "run.csv"
         )
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["former"] * 3
@@ -294,7 +294,7 @@ def test_if_one_of_several_tables_fails_none_is_replaced(tmp_path: Path) -> None
 def test_a_target_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SaveError, match=r"^The report .*report\.txt was not written: "):
-        report_tables.write_text([make_run()], tmp_path / "file" / "report.txt")
+        score_tables.write_text([make_run()], tmp_path / "file" / "report.txt")
 
 
 def test_reasons_may_contain_reasons() -> None:

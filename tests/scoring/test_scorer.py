@@ -13,7 +13,7 @@ import pytest
 import gtapp
 from gtapp import benchmark
 from gtapp.errors import GtappError
-from gtapp.project.detection import detect_benchmark
+from gtapp.project.opening.detection import detect_benchmark
 from gtapp.scoring import RunScore, Scorer
 from gtapp.scoring.answer_reader import Reading
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted

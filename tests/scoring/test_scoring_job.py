@@ -8,7 +8,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.errors import GtappError
-from gtapp.scoring.rules import BenchmarkTest
+from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scoring_job import ScoringJob, find_tests, name_runs
 
 CARDS = benchmark.load("personnel_cards")

@@ -17,7 +17,7 @@ from gtapp.document import Document
 from gtapp.ui.app import open_window
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.main_window import MainWindow
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.work_area.workspace import Workspace
 from tests.torture.keyboard import press, write
 from tests.torture.reporting import report
 from tests.torture.shared_writer import PLACES, report_value

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.project import open_project
-from gtapp.project.checks import validate_project
+from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import CARD, cards, write_file
 from tests.sheets.sheet_samples import (
     make_letter_row,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.project import open_project
-from gtapp.project.checks import check_roundtrip, validate_project
+from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, dump_json, envelope, open_checked, paper, papers, sha, write_file
 
 ITEMS = 100_000

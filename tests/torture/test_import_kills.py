@@ -13,8 +13,8 @@ from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL
 from gtapp.exports import ExportRequest, export
 from gtapp.project import Project, open_project
+from gtapp.project.edit_journal.undo_journal import rewind_texts
 from gtapp.project.step_history import StepHistory
-from gtapp.project.undo_journal import rewind_texts
 from tests.project.test_step_history import run_stepping
 from tests.sample_projects import CARD, cards, dump_json, envelope, write_file
 from tests.torture.budget import Budget

@@ -24,7 +24,7 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.project import Project, open_project
-from gtapp.project.undo_journal import rewind_texts
+from gtapp.project.edit_journal.undo_journal import rewind_texts
 from tests.torture.budget import Budget
 from tests.torture.disk_states import Disk, Loss, State, write_state
 from tests.torture.promises import ItemPromise, Promises, Texts, check_files, check_status, list_statuses

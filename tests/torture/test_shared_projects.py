@@ -17,7 +17,7 @@ import pytest
 from gtapp.document import Document
 from gtapp.pointer import get_value
 from gtapp.project import open_project
-from gtapp.project.checks import check_roundtrip, validate_project
+from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, cards
 from tests.torture.budget import Budget
 from tests.torture.shared_writer import PLACES

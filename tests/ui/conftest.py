@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 @contextmanager
 def use_language(qapp: QApplication, language: str) -> Iterator[None]:
     """Set the program's language for windows that are opened meanwhile."""
-    from gtapp.ui.i18n import install_translators
+    from gtapp.ui.texts.i18n import install_translators
 
     translators = install_translators(qapp, language)
     yield

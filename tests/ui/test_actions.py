@@ -155,7 +155,7 @@ def test_a_fault_in_an_action_is_reported(
 ) -> None:
     import sys
 
-    from gtapp.ui.actions import guard_call
+    from gtapp.ui.commands.actions import guard_call
 
     seen: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda *args: seen.append(args[1]))

@@ -19,7 +19,7 @@ from gtapp.scans.scan_file import PageRef
 from gtapp.ui import app, exception_hook
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.workspace import Rotations
+from gtapp.ui.work_area.workspace import Rotations
 from tests.ui.window_driver import cards
 
 _SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -102,8 +102,8 @@ def test_nothing_is_loaded_that_the_first_item_does_not_need(tmp_path: Path) -> 
         "    window.grab()\n"
         "    from PySide6 import QtGui, QtWidgets\n"
         "    print('QWizard' in vars(QtWidgets), 'QGradient' in vars(QtGui), 'QDesktopServices' in vars(QtGui))\n"
-        "    print('gtapp.ui.text_view' in sys.modules, 'gtapp.scoring.result' in sys.modules)\n"
-        "    print('QScrollArea' in vars(QtWidgets), 'gtapp.ui.workspace' in sys.modules)\n"
+        "    print('gtapp.ui.work_area.text_view' in sys.modules, 'gtapp.scoring.result' in sys.modules)\n"
+        "    print('QScrollArea' in vars(QtWidgets), 'gtapp.ui.work_area.workspace' in sys.modules)\n"
         "    window.close()\n"
         "window.opened.connect(look)\n"
         "sys.exit(app.exec())"
@@ -114,7 +114,7 @@ def test_nothing_is_loaded_that_the_first_item_does_not_need(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("language", ["system", "en", "de", "fr"])
 def test_every_language_starts(qtbot: QtBot, language: str) -> None:
-    from gtapp.ui.i18n import install_translators
+    from gtapp.ui.texts.i18n import install_translators
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)

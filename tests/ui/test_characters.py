@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from gtapp.ui.accents import compose, count_special, is_accent, list_composed
-from gtapp.ui.character_palette import CharacterPalette, describe_character, find_characters
+from gtapp.ui.dialogs.character_palette import CharacterPalette, describe_character, find_characters
+from gtapp.ui.texts.accents import compose, count_special, is_accent, list_composed
 from tests.records import make_card
 from tests.sample_projects import cards
 from tests.ui.conftest import OpenWindow

@@ -18,10 +18,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 import gtapp.ui
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
-from gtapp.ui import widgets
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
-from gtapp.ui.character_palette import CharacterPalette
-from gtapp.ui.dialog_style import Dialog
+from gtapp.ui.dialogs.character_palette import CharacterPalette
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
@@ -45,6 +44,7 @@ from gtapp.ui.scores.radar_dialog import RadarDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.start.folder_dialog import FolderDialog
+from gtapp.ui.widgets import small_widgets
 from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
@@ -275,7 +275,7 @@ def test_the_question_about_privacy_is_deleted(window_on: OpenWindow, folder: Pa
     plan = RunPlan(driver.session.project, options)
     closer = _Closer(PrivacyDialog)
     window = driver.window
-    _repeat(driver, lambda: closer.run(lambda: widgets.run_dialog(PrivacyDialog(plan, window))))
+    _repeat(driver, lambda: closer.run(lambda: small_widgets.run_dialog(PrivacyDialog(plan, window))))
 
 
 def test_the_comparison_by_field_is_deleted(window_on: OpenWindow, folder: Path) -> None:
@@ -283,7 +283,8 @@ def test_the_comparison_by_field_is_deleted(window_on: OpenWindow, folder: Path)
     service, tasks = driver.window.scores.service, driver.window.context.tasks
     closer = _Closer(RadarDialog)
     _repeat(
-        driver, lambda: closer.run(lambda: widgets.run_dialog(RadarDialog(service, tasks, driver.window)))
+        driver,
+        lambda: closer.run(lambda: small_widgets.run_dialog(RadarDialog(service, tasks, driver.window))),
     )
 
 
@@ -300,13 +301,13 @@ def test_questions_about_batches_are_deleted(
 ) -> None:
     driver = window_on(folder)
     closer = _Closer(QDialog)
-    _repeat(driver, lambda: closer.run(lambda: widgets.run_dialog(make(driver.window))))
+    _repeat(driver, lambda: closer.run(lambda: small_widgets.run_dialog(make(driver.window))))
 
 
 def test_questions_about_saving_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     closer = _Closer(QMessageBox)
-    _repeat(driver, lambda: closer.run(lambda: widgets.ask_to_save("?", driver.window)))
+    _repeat(driver, lambda: closer.run(lambda: small_widgets.ask_to_save("?", driver.window)))
 
 
 def test_the_import_of_a_sheet_and_its_corrections_are_deleted(window_on: OpenWindow, tmp_path: Path) -> None:
@@ -323,7 +324,9 @@ def test_the_import_of_a_sheet_and_its_corrections_are_deleted(window_on: OpenWi
         assert dialog.found, dialog.outcome.text()
         project, tasks, found = driver.session.project, driver.window.context.tasks, dialog.found
         source = dialog.source.source
-        inner.run(lambda: widgets.run_dialog(CorrectionsDialog(project, tasks, source, found, {}, dialog)))
+        inner.run(
+            lambda: small_widgets.run_dialog(CorrectionsDialog(project, tasks, source, found, {}, dialog))
+        )
 
     outer = _Closer(SheetImportDialog, compare)
     _repeat(driver, lambda: outer.run(driver.window.context.actions.by_name["import_sheet"].trigger))
@@ -389,11 +392,11 @@ def test_a_project_is_deleted_when_another_one_is_opened(window_on: OpenWindow, 
 
 
 def test_only_one_place_runs_dialogs() -> None:
-    """A modal dialog is run by `widgets.run_dialog`, which deletes it."""
+    """A modal dialog is run by `small_widgets.run_dialog`, which deletes it."""
     folder = Path(gtapp.ui.__file__).parent
     found = {
         path.relative_to(folder).as_posix(): count
         for path in folder.rglob("*.py")
         if (count := path.read_text(encoding="utf-8").count(".exec()"))
     }
-    assert found == {"app.py": 1, "widgets.py": 1}
+    assert found == {"app.py": 1, "widgets/small_widgets.py": 1}

@@ -8,9 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gtapp.schema import Schema
-from gtapp.ui.column_widths import ColumnNeed, share_width
-from gtapp.ui.i18n import name_field
-from gtapp.ui.tables import FigureTable, ValueTable
+from gtapp.ui.texts.i18n import name_field
+from gtapp.ui.widgets.tables import ColumnNeed, FigureTable, ValueTable, share_width
 
 _RUN = "2026-01-24/T0155 · gemini-2.5-pro"
 

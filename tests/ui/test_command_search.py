@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gtapp.ui.command_search import CommandSearch
-from gtapp.ui.command_search_button import CommandSearchButton
-from gtapp.ui.text_match import rate_match
+from gtapp.ui.commands.command_search import CommandSearch
+from gtapp.ui.commands.command_search_button import CommandSearchButton
+from gtapp.ui.texts.text_match import rate_match
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

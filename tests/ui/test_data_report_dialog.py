@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gtapp.cli import main
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
-from gtapp.ui.tables import FigureTable
+from gtapp.ui.widgets.tables import FigureTable
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, hash_files, read_rows
 

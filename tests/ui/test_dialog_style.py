@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui import theme, widgets
-from gtapp.ui.dialog_style import Dialog
+from gtapp.ui.appearance import theme
+from gtapp.ui.appearance.dialog_style import Dialog
+from gtapp.ui.widgets import small_widgets
 from tests.ui.conftest import OpenWindow
 
 _ACTIONS = ("settings", "export", "progress", "jump", "needs_action", "draft_many", "providers", "prompt")
@@ -82,7 +83,7 @@ def test_no_text_of_a_question_is_cut(qtbot: QtBot, language: str) -> None:
             dialog.reject()
 
     QTimer.singleShot(0, look)
-    widgets.ask_to_save("Save?", parent)
+    small_widgets.ask_to_save("Save?", parent)
     assert cut == []
 
 
@@ -97,7 +98,7 @@ def _window_colour(part: QWidget) -> str:
 
 
 def test_an_open_dialog_follows_the_theme(dialog: Dialog, qapp: QApplication) -> None:
-    box = widgets.make_message_box(dialog, "gtapp", "a text")
+    box = small_widgets.make_message_box(dialog, "gtapp", "a text")
     parts = [dialog, *dialog.findChildren(QLabel), *box.findChildren(QLabel)]
     for scheme in ("dark", "light"):
         theme.apply(qapp, scheme)

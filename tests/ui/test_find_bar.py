@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from gtapp.ui.find_bar import FindBar
+from gtapp.ui.work_area.find_bar import FindBar
 from tests.records import make_advert
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver

@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui import theme
+from gtapp.ui.appearance import theme
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
-from gtapp.ui.widgets import FocusFrame
+from gtapp.ui.widgets.small_widgets import FocusFrame
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
 from tests.ui.window_driver import WindowDriver

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from gtapp import benchmark
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
-from gtapp.ui.guideline_search import find_section, list_names, read_paragraphs
-from gtapp.ui.guidelines_panel import GuidelinesPanel
+from gtapp.ui.record_panels.guideline_search import find_section, list_names, read_paragraphs
+from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gtapp.ui import icons, theme
+from gtapp.ui.appearance import icons, theme
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gtapp.project import Item, open_project
-from gtapp.project.item_search import (
+from gtapp.project.overview.item_search import (
     ISSUES,
     UNCHECKED,
     UNREADABLE,
@@ -19,10 +19,10 @@ from gtapp.project.item_search import (
     find_jump_targets,
     search_items,
 )
-from gtapp.project.item_summaries import find_lines
+from gtapp.project.overview.item_summaries import find_lines
 from gtapp.ui.dialogs.small_dialogs import JumpDialog
-from gtapp.ui.item_table import ItemModel, RowText
-from gtapp.ui.list_summaries import ItemSummaries
+from gtapp.ui.items.item_table import ItemModel, RowText
+from gtapp.ui.items.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks, Ticket
 from tests.ui.conftest import OpenWindow
@@ -260,15 +260,17 @@ def test_jumping_to_nothing_is_reported(window_on: OpenWindow, folder: Path) -> 
     messages: list[str] = []
 
     def act(dialog: JumpDialog) -> None:
+        messages.append(dialog.hint.text())
         driver.type(dialog.text, "nothing like this")
         driver.press("Return", dialog.text)
-        driver.qtbot.waitUntil(lambda: bool(dialog.none.text()))
-        messages.append(dialog.none.text())
+        driver.qtbot.waitUntil(lambda: dialog.hint.text() != messages[0])
+        messages.append(dialog.hint.text())
+        assert dialog.hint.isVisible()
         driver.press("Escape", dialog.text)
 
     driver.answer_dialog(JumpDialog, act)
     driver.press("Ctrl+G")
-    assert messages and driver.current == "c1"
+    assert [each.split()[0] for each in messages] == ["What", "No"] and driver.current == "c1"
 
 
 def test_arrows_move_in_the_matches_of_a_jump(window_on: OpenWindow, folder: Path) -> None:

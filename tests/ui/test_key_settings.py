@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui.action_bar import BarButton
+from gtapp.ui.commands.key_settings import explain_refusal
 from gtapp.ui.dialogs.help_dialogs import KeysDialog
 from gtapp.ui.dialogs.keys_page import KeysPage
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
-from gtapp.ui.key_settings import explain_refusal
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

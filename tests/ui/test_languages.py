@@ -28,18 +28,18 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
+from gtapp.ui.commands.menu_commands import list_menu_commands
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
-from gtapp.ui.figure_labels import describe_change, format_optional_figure
-from gtapp.ui.guidelines_panel import GuidelinesPanel
-from gtapp.ui.i18n import (
+from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
+from gtapp.ui.record_panels.problems_panel import ProblemsPanel
+from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure
+from gtapp.ui.texts.i18n import (
     benchmark_title,
     describe_place,
     format_percentage,
     install_translators,
     translate_message,
 )
-from gtapp.ui.menu_commands import list_menu_commands
-from gtapp.ui.problems_panel import ProblemsPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, read_rows
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from gtapp.ui.form.pages import PageBar
-from gtapp.ui.problems_panel import ProblemsPanel
+from gtapp.ui.record_panels.problems_panel import ProblemsPanel
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, read_rows, scan
 

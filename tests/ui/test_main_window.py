@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from gtapp.folders import log_folder
 from gtapp.scans.geometry import ZoomMode
-from gtapp.ui import theme
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.appearance import theme
+from gtapp.ui.texts.i18n import translate_error, translate_message
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 import gtapp
 from gtapp.messages import Message
-from gtapp.ui import i18n
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.texts import i18n
+from gtapp.ui.texts.i18n import translate_message
 
 _FOLDERS = (
     "benchmark.py",
@@ -86,7 +86,7 @@ def test_every_reason_of_the_sources_is_translated(loud: QObject) -> None:
     found = set(_reasons())
     assert len(found) > 12
     missing = {reason for reason in found if i18n.translate_reason(reason) != reason.upper()}
-    assert missing == set(), "to be added to gtapp/ui/i18n.py, and translated"
+    assert missing == set(), "to be added to gtapp/ui/texts/i18n.py, and translated"
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from gtapp.ui.action_bar import BarButton
+from gtapp.ui.commands.refusals import find_refusal
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.notices import Notice
+from gtapp.ui.status_bar import WholeMessage
 from tests.sample_projects import WITHOUT_LOCKS
 from tests.ui.conftest import OpenWindow
 from tests.ui.test_recovery import kill_while_editing
@@ -65,6 +68,28 @@ def _notice(driver: WindowDriver, name: str = "other writer") -> Notice:
     return found
 
 
+def assert_commands_refused(driver: WindowDriver) -> None:
+    """Assert that what would change the item is disabled and says why, in the bar and in the menus."""
+    actions, of_form = driver.window.context.actions.by_name, driver.workspace.form.actions_by_name
+    for action in (
+        actions["check_next"],
+        actions["needs_action"],
+        of_form["take_draft"],
+        of_form["set_null"],
+    ):
+        assert not action.isEnabled() and "can only be read here" in find_refusal(action)
+    for action in (actions["next"], actions["jump"], of_form["next_look"], of_form["value_below"]):
+        assert action.isEnabled() and not find_refusal(action)
+    disabled = [each for each in driver.window.findChildren(BarButton) if not each.isEnabled()]
+    assert disabled and all("can only be read here" in each.toolTip() for each in disabled)
+
+
+def actions_are_possible(driver: WindowDriver) -> bool:
+    """Return whether what changes the item is enabled."""
+    by_name = driver.window.context.actions.by_name | driver.workspace.form.actions_by_name
+    return all(by_name[name].isEnabled() for name in ("check_next", "needs_action", "take_draft"))
+
+
 def _focus_last_name(driver: WindowDriver) -> QLineEdit:
     driver.workspace.form.focus_pointer(("author", "last_name"))
     assert isinstance(driver.focus, QLineEdit)
@@ -86,13 +111,16 @@ def test_the_item_can_be_read_and_copied_only(
     assert driver.current == "c1" and not driver.session.set_status("needs action")
     document = driver.session.document
     assert document and not document.is_dirty and not document.undo_stack.edits
-    assert not driver.window.context.actions.by_name["check_next"].isEnabled()
+    assert_commands_refused(driver)
+    whole = driver.window.findChild(WholeMessage)
+    assert whole and whole.isVisible() and whole.text().startswith("Another window or command")
     driver.workspace.form.focus_pointer(("author", "last_name"))
     field.selectAll()
     driver.press("Ctrl+C")
     assert QApplication.clipboard().text() == "Name c1"
     driver.press("Ctrl+PgDown")
     assert driver.workspace.notices.get("other writer") is None
+    assert actions_are_possible(driver)
     driver.set("/author/last_name", "Mine")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,18 +18,18 @@ from pytestqt.qtbot import QtBot
 from gtapp import benchmark
 from gtapp.document.value_text import format_value
 from gtapp.pointer import find_differences, write_pointer
-from gtapp.ui import theme
-from gtapp.ui.character_palette import (
+from gtapp.ui.appearance import theme
+from gtapp.ui.commands.menu_commands import strip_mnemonic
+from gtapp.ui.dialogs.character_palette import (
     CharacterPalette,
     describe_character,
     find_characters,
-    sort_drawable_first,
+    is_drawable,
 )
 from gtapp.ui.dialogs.small_dialogs import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
-from gtapp.ui.guidelines_panel import GuidelinesPanel
-from gtapp.ui.menu_commands import strip_mnemonic
-from gtapp.ui.problems_panel import ProblemsPanel
+from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
+from gtapp.ui.record_panels.problems_panel import ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
@@ -249,23 +250,23 @@ def test_names_of_characters() -> None:
     assert list(find_characters("zzzz no such", [])) == []
 
 
-def test_characters_without_a_font_come_last(window_on: OpenWindow, folder: Path) -> None:
+def test_characters_without_a_font_are_found_by_their_code_alone(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     focus_name(driver)
     palette = open_palette(driver)
-    driver.type(palette, "long s")
     metrics = palette.list.fontMetrics()
-    shown = [metrics.inFontUcs4(ord(palette.list.item(n).text())) for n in range(palette.list.count())]
-    assert shown[0] and shown == sorted(shown, reverse=True)
+    for typed in ("long s", "letter"):
+        driver.type(palette, typed)
+        found = [palette.list.item(row).text() for row in range(palette.list.count())]
+        assert found and all(is_drawable(metrics, text) for text in found)
+        for _ in typed:
+            driver.press("Backspace", palette)
     driver.press("Escape", palette)
     lacking = "\U0010fffd"  # of private use: in no font
-    assert not metrics.inFontUcs4(ord(lacking)) and metrics.inFontUcs4(ord("m"))
-    assert sort_drawable_first([lacking, "ſ", f"m{lacking}", "m"], metrics) == [
-        "ſ",
-        "m",
-        lacking,
-        f"m{lacking}",
-    ]
+    drawable = partial(is_drawable, metrics)
+    assert [drawable(text) for text in (lacking, f"m{lacking}", "ſ", "m")] == [False, False, True, True]
+    assert list(find_characters("10FFFD", [], drawable)) == []  # Python calls it not printable
+    assert list(find_characters(lacking, [], drawable)) == [lacking]
 
 
 # settings and themes

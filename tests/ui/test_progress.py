@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
-from gtapp.ui.tables import FigureTable
+from gtapp.ui.widgets.tables import FigureTable
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import NAMES, WindowDriver, read_rows, record, truth
 

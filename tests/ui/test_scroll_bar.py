@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.widgets import FlatScrollBar
+from gtapp.ui.widgets.small_widgets import FlatScrollBar
 
 
 def find_line(bar: FlatScrollBar) -> list[int]:

@@ -10,12 +10,16 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.form.layout import FormCanvas
+from gtapp.ui.form.table_view import RecordTable
+from gtapp.ui.widgets.small_widgets import fit_to_screen
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 WIDTH, HEIGHT = 700, 450
+_SCAN_ROW, _SCAN_HEADING = 26, 80
+"""The heights of a row of a personnel card, and of what is above the first one, where the card fits the width."""
 
 
 @pytest.fixture
@@ -52,6 +56,19 @@ def test_the_window_can_be_as_small_as_the_screen(window_on: OpenWindow, languag
         assert part.width() > 80 and part.height() > 40
         right = part.mapTo(driver.window, part.rect().topRight()).x()
         assert right < WIDTH
+
+
+def test_a_laptop_shows_six_rows_of_a_table_and_one_scroll_bar(window_on: OpenWindow, language: str) -> None:
+    driver: WindowDriver = window_on(None, sample="personnel_cards")
+    resize_window(driver, 1280, 800)
+    form, scan = driver.workspace.form, driver.workspace.scan
+    table, page = form.findChild(RecordTable), form.findChild(FormCanvas)
+    assert table and page
+    driver.qtbot.waitUntil(lambda: table.rowAt(table.viewport().height() - 1) >= 0)
+    least = min(map(table.rowHeight, range(table.model().rowCount())))
+    assert table.viewport().height() >= 6 * least
+    assert page.height() <= form.height()
+    assert scan.height() > 6 * _SCAN_ROW + _SCAN_HEADING
 
 
 def test_a_narrow_list_shows_the_names(window_on: OpenWindow) -> None:

@@ -27,13 +27,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gtapp import benchmark
-from gtapp.ui import fonts
-from gtapp.ui.i18n import install_translators
+from gtapp.ui.appearance import fonts
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.start.folder_dialog import FolderDialog
 from gtapp.ui.start.kind_tile import KindTile
 from gtapp.ui.start.labels import DimLabel
 from gtapp.ui.start.start_page import StartPage
+from gtapp.ui.texts.i18n import install_translators
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import contrast
 from tests.ui.window_driver import WindowDriver, cards, hash_files, scan
@@ -212,7 +212,7 @@ def test_a_sample_opens_on_a_card_without_an_error_and_where_it_was_left(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [640, 1280, 1600])
 def test_the_page_fits_any_width(window_on: OpenWindow, width: int, theme: str) -> None:
-    from gtapp.ui.theme import apply
+    from gtapp.ui.appearance.theme import apply
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -640,7 +640,7 @@ def test_the_page_is_loaded_only_when_it_is_shown(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from gtapp.ui.app import open_window\n"
         f"app, window = open_window(Path({str(tmp_path / 'cards')!r}))\n"
         "def look():\n"
-        "    names = ('gtapp.ui.start', 'gtapp.project.creation', 'gtapp.project.folder_survey')\n"
+        "    names = ('gtapp.ui.start', 'gtapp.project.opening.creation', 'gtapp.project.opening.folder_survey')\n"
         "    print(*(name in sys.modules for name in names)); window.close()\n"
         "window.opened.connect(look); sys.exit(app.exec())"
     )

@@ -11,7 +11,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gtapp.ui.text_view import TextView
+from gtapp.ui.work_area.text_view import TextView
 from tests.sample_projects import write_file
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, scan

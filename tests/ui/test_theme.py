@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui import theme
+from gtapp.ui.appearance import theme
 from tests.ui.contrast import contrast
 
 

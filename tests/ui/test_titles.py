@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QMenu
 
 from gtapp.benchmark import Benchmark, ListLines
 from gtapp.project import open_project
-from gtapp.project.item_summaries import find_lines, summarize_record
+from gtapp.project.overview.item_summaries import find_lines, summarize_record
 from gtapp.schema import Schema
-from gtapp.ui.item_table import RowText
-from gtapp.ui.list_summaries import ItemSummaries
+from gtapp.ui.items.item_table import RowText
+from gtapp.ui.items.list_summaries import ItemSummaries
 from gtapp.ui.tasks import Tasks
 from tests.sample_projects import paper, papers, sha, write_file
 from tests.ui.window_driver import WindowDriver, cards, is_waiting

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
-from gtapp.ui.work_splitter import ABOVE, BESIDE, WorkSplitter
+from gtapp.ui.work_area.work_splitter import ABOVE, BESIDE, WorkSplitter
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

@@ -19,7 +19,7 @@ from gtapp.ui.main_window import MainWindow
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
-from gtapp.ui.workspace import Workspace
+from gtapp.ui.work_area.workspace import Workspace
 
 NAMES = ("c1", "c2", "c3", "c10", "c11", "c12")
 

@@ -16,9 +16,9 @@ Target = Path | TextIO
 
 # format: the module of this package and its function
 _WRITERS: Final = {
-    "text": ("report_tables", "write_text"),
-    "csv": ("report_tables", "write_csv"),
-    "xlsx": ("workbook", "write_xlsx"),
+    "text": ("score_tables", "write_text"),
+    "csv": ("score_tables", "write_csv"),
+    "xlsx": ("xlsx_report", "write_xlsx"),
     "json": ("json_report", "write_json"),
     "html": ("html_report", "write_html"),
 }

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.formats.file_names import find_name_fault
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import translate_reason, type_title
+from gtapp.ui.appearance.dialog_style import Dialog
+from gtapp.ui.texts.i18n import translate_reason, type_title
+from gtapp.ui.widgets import small_widgets
 
 
 def suggest_batch_name() -> str:
@@ -33,7 +33,7 @@ class NewBatchDialog(Dialog):
         self.setWindowTitle(self.tr("New batch"))
         self._known = known
         self.name = QLineEdit(suggest_batch_name(), self)
-        self._fault = widgets.make_label(parent=self, wrap=True)
+        self._fault = small_widgets.make_label(parent=self, wrap=True)
         self._buttons = _make_buttons(self)
         form = QFormLayout()
         form.addRow(self.tr("&Name of the batch"), self.name)
@@ -70,7 +70,7 @@ class AddPdfsDialog(Dialog):
         self._type.addItem(self.tr("Varies: asked where batch and draft don't tell it"), "")
         for name in types:
             self._type.addItem(type_title(name), name)
-        self._fault = widgets.make_label(parent=self, wrap=True)
+        self._fault = small_widgets.make_label(parent=self, wrap=True)
         self._buttons = _make_buttons(self)
         form = QFormLayout()
         form.addRow(self.tr("&Batch"), self._batch)
@@ -104,7 +104,9 @@ class RecordTypeDialog(Dialog):
     def __init__(self, types: Iterable[str], current: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Type of the new record"))
-        self._radios = {name: QRadioButton(widgets.escape_mnemonics(type_title(name))) for name in types}
+        self._radios = {
+            name: QRadioButton(small_widgets.escape_mnemonics(type_title(name))) for name in types
+        }
         buttons = _make_buttons(self)
         ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(False)
@@ -128,7 +130,7 @@ def _make_buttons(dialog: Dialog) -> QDialogButtonBox:
 
 def _lay_out(dialog: Dialog, intro: str, *parts: QWidget | QFormLayout) -> None:
     """Arrange an introduction and the parts of a dialog below each other."""
-    dialog.column.addWidget(widgets.make_label(intro, dialog, wrap=True))
+    dialog.column.addWidget(small_widgets.make_label(intro, dialog, wrap=True))
     for part in parts:
         if isinstance(part, QWidget):
             dialog.column.addWidget(part)

@@ -1,6 +1,7 @@
 """Batches as a feature of the window: new ones, PDFs that are chosen or dropped, and the type of a new record.
 
-It is hidden unless the records of the open project have types.
+It is hidden unless the records of the open project have types. The dialogs' modules, and those that copy files, are imported
+inside functions, since the window starts without them.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from PySide6.QtGui import QDropEvent
 from gtapp.errors import GtappError
 from gtapp.project import Project
 from gtapp.project.batch_folders import find_item_batch, list_batches
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec
+from gtapp.ui.commands.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Ticket
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
     from gtapp.project.batch_editing import PdfImport
@@ -73,7 +74,7 @@ class BatchesFeature(Feature):
         if project is None:
             return
         dialog = NewBatchDialog(list_batches(project.root, project.benchmark), self.context.window)
-        if widgets.run_dialog(dialog) and self._create_batch(project, dialog.name.text()):
+        if small_widgets.run_dialog(dialog) and self._create_batch(project, dialog.name.text()):
             text = self.tr("The batch {batch} is there. Drop PDFs on the window to add them.")
             self.context.show_status(text.format(batch=self._last_batch))
 
@@ -93,13 +94,13 @@ class BatchesFeature(Feature):
 
     def list_dropped_files(self, event: QDropEvent) -> list[Path]:
         """Return the files that were dragged onto the window to be added; none if one folder was, to be opened."""
-        paths = widgets.list_dropped_paths(event)
+        paths = small_widgets.list_dropped_paths(event)
         is_folder = len(paths) == 1 and paths[0].is_dir()
         return paths if self._project and not is_folder else []
 
     def choose_files(self) -> None:
         """Ask for PDFs and add them."""
-        from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
+        from PySide6.QtWidgets import QFileDialog
 
         names, _ = QFileDialog.getOpenFileNames(
             self.context.window, self.tr("Add PDFs"), str(Path.home()), "PDF (*.pdf *.PDF)"
@@ -117,7 +118,7 @@ class BatchesFeature(Feature):
         batches = list_batches(project.root, project.benchmark)
         batch, types = self._suggest_batch(project), project.benchmark.types
         dialog = AddPdfsDialog(len(files), batches, batch, types, self.context.window)
-        if not widgets.run_dialog(dialog):
+        if not small_widgets.run_dialog(dialog):
             return
         if dialog.batch not in batches and not self._create_batch(project, dialog.batch):
             return
@@ -190,6 +191,6 @@ class BatchesFeature(Feature):
             return
         current = session.item.chosen_type or session.item.type
         dialog = RecordTypeDialog(project.benchmark.types, current, self.context.window)
-        if widgets.run_dialog(dialog) and dialog.chosen and not session.choose_type(dialog.chosen):
+        if small_widgets.run_dialog(dialog) and dialog.chosen and not session.choose_type(dialog.chosen):
             text = self.tr("The new record has values already. Undo them to choose another type.")
             self.context.show_status(text)

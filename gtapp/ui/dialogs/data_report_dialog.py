@@ -17,12 +17,12 @@ from gtapp.data_report.report_tables import make_tables
 from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.project import Project
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
-from gtapp.ui.file_dialogs import ask_for_target
-from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.file_dialogs import ask_for_target
 
 _KINDS: Final = {
     "HTML (*.html)": ".html",
@@ -42,7 +42,7 @@ class DataReportDialog(Dialog):
         self.setWindowTitle(self.tr("Report about the data"))
         self._project = project
         self.statistics: DataStatistics | None = None
-        self.note = widgets.make_label(self.tr("The data are being read …"), self, wrap=True)
+        self.note = small_widgets.make_label(self.tr("The data are being read …"), self, wrap=True)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(len(project.items) + sum(bool(item.truth) for item in project.items))
@@ -62,7 +62,7 @@ class DataReportDialog(Dialog):
         self.column.addWidget(self._bar)
         self.column.addWidget(self.pages, 1)
         self.column.addWidget(buttons)
-        widgets.fit_to_screen(self, 1120, 680)
+        small_widgets.fit_to_screen(self, 1120, 680)
 
     def _collect(self, ticket: Ticket) -> DataStatistics:
         """Collect the statistics; runs in a worker thread."""

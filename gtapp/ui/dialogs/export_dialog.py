@@ -28,13 +28,13 @@ from gtapp.exports import ExportReport, ExportRequest, count_steps, export, is_f
 from gtapp.exports.export import PERFECT
 from gtapp.messages import Message
 from gtapp.project import Project, provenance_export
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.figure_labels import format_optional_figure, label_figure
-from gtapp.ui.i18n import localize_number, translate_error, translate_message
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.widgets import fit_to_screen, grow_to_text
+from gtapp.ui.texts.figure_labels import format_optional_figure, label_figure
+from gtapp.ui.texts.i18n import localize_number, translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import fit_to_screen, grow_to_text
 
 _MAX_NAMED: Final = 500
 
@@ -54,7 +54,7 @@ class ExportDialog(Dialog):
         self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
         self.format = QComboBox(self)
-        self.about = widgets.make_label(parent=self, wrap=True)
+        self.about = small_widgets.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
         text = self.tr("Only the &selected items ({count})").format(count=len(selected))

@@ -11,11 +11,11 @@ from PySide6.QtGui import QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
 
 from gtapp.folders import bundled_folder
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import current_language
-from gtapp.ui.menu_commands import MenuCommand
-from gtapp.ui.text_match import rate_match
+from gtapp.ui.appearance.dialog_style import Dialog
+from gtapp.ui.commands.menu_commands import MenuCommand
+from gtapp.ui.texts.i18n import current_language
+from gtapp.ui.texts.text_match import rate_match
+from gtapp.ui.widgets import small_widgets
 
 _MOST_USED = (
     "check_next",
@@ -65,11 +65,11 @@ class KeysDialog(Dialog):
         buttons.rejected.connect(self.reject)
         for widget in (self.search, self.text, buttons):
             self.column.addWidget(widget)
-        widgets.fit_to_screen(self, 560, 680)
+        small_widgets.fit_to_screen(self, 560, 680)
 
     def _fill(self, typed: str) -> None:
         groups = filter_groups(self._groups, typed) if typed.strip() else self._groups
-        none = widgets.escape_html(self.tr("No command has these words."))
+        none = small_widgets.escape_html(self.tr("No command has these words."))
         self.text.setHtml(format_key_table(groups) if groups else f"<p>{none}</p>")
 
     def _make_general_group(self) -> KeyGroup:
@@ -120,10 +120,10 @@ def format_key_table(groups: Sequence[KeyGroup]) -> str:
     """Return the groups as an HTML table with the keys in the first column."""
     rows = []
     for group in groups:
-        rows.append(f'<tr><td colspan="2"><h3>{widgets.escape_html(group.title)}</h3></td></tr>')
+        rows.append(f'<tr><td colspan="2"><h3>{small_widgets.escape_html(group.title)}</h3></td></tr>')
         for text, keys in group.entries:
             rows.append(
-                f"<tr><td><b>{widgets.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{widgets.escape_html(text)}</td></tr>"
+                f"<tr><td><b>{small_widgets.escape_html(keys)}</b>&nbsp;&nbsp;</td><td>{small_widgets.escape_html(text)}</td></tr>"
             )
     return "<table cellspacing='0' cellpadding='2'>" + "".join(rows) + "</table>"
 
@@ -151,7 +151,7 @@ class FirstStepsDialog(Dialog):
         buttons.rejected.connect(self.reject)
         self.column.addWidget(self.text)
         self.column.addWidget(buttons)
-        widgets.fit_to_screen(self, 640, 720)
+        small_widgets.fit_to_screen(self, 640, 720)
 
 
 def read_first_steps(language: str) -> str:

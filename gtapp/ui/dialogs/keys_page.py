@@ -19,10 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui import widgets
-from gtapp.ui.key_settings import Keys, explain_refusal, have_common_key, usual_keys, with_keypad_enter
-from gtapp.ui.menu_commands import MenuCommand, name_keys
-from gtapp.ui.text_match import rate_match
+from gtapp.ui.commands.key_settings import (
+    Keys,
+    explain_refusal,
+    have_common_key,
+    usual_keys,
+    with_keypad_enter,
+)
+from gtapp.ui.commands.menu_commands import MenuCommand, name_keys
+from gtapp.ui.texts.text_match import rate_match
+from gtapp.ui.widgets import small_widgets
 
 _COMMAND, _MENU, _KEYS = range(3)
 _GAP = 8
@@ -44,7 +50,7 @@ class KeysPage(QWidget):
         self.search = QLineEdit(self)
         self.list = QTreeWidget(self)
         self.editor = QKeySequenceEdit(self)
-        self.note = widgets.make_label(parent=self, wrap=True)
+        self.note = small_widgets.make_label(parent=self, wrap=True)
         self.use = QPushButton(self.tr("&Use this key"), self)
         self.remove = QPushButton(self.tr("No &key"), self)
         self.reset = QPushButton(self.tr("U&sual key"), self)
@@ -92,7 +98,7 @@ class KeysPage(QWidget):
         self.reset_all.clicked.connect(self._reset_all)
 
     def _lay_out(self) -> None:
-        label = widgets.make_label(self.tr("Ne&w key:"), self)
+        label = small_widgets.make_label(self.tr("Ne&w key:"), self)
         label.setBuddy(self.editor)
         row = QGridLayout()
         row.setSpacing(_GAP)

@@ -10,21 +10,21 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 from gtapp.errors import SaveError
 from gtapp.messages import make_visible
 from gtapp.store import project_folder
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import translate_error
+from gtapp.ui.appearance.dialog_style import Dialog
+from gtapp.ui.texts.i18n import translate_error
+from gtapp.ui.widgets import small_widgets
 
 
 def ask_to_write(root: Path, targets: Sequence[Path], parent: QWidget) -> bool:
     """Ask whether gtapp may write to `targets` for the project in `root`; store the consent, and return whether there is one."""
     dialog = OutsideLinksDialog(targets, parent)
     title = dialog.windowTitle()
-    if not widgets.run_dialog(dialog):
+    if not small_widgets.run_dialog(dialog):
         return False
     try:
         project_folder.permit(root, targets)
     except SaveError as error:
-        widgets.run_dialog(widgets.make_message_box(parent, title, translate_error(error)))
+        small_widgets.run_dialog(small_widgets.make_message_box(parent, title, translate_error(error)))
         return False
     return True
 
@@ -50,9 +50,9 @@ class OutsideLinksDialog(Dialog):
         refuse.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        self.column.addWidget(widgets.make_label(intro, self, wrap=True))
+        self.column.addWidget(small_widgets.make_label(intro, self, wrap=True))
         self.column.addWidget(self.places)
-        self.column.addWidget(widgets.make_label(note, self, wrap=True))
+        self.column.addWidget(small_widgets.make_label(note, self, wrap=True))
         self.column.addWidget(buttons)
-        widgets.fit_to_screen(self, 560, 300)
+        small_widgets.fit_to_screen(self, 560, 300)
         refuse.setFocus()

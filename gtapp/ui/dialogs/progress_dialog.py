@@ -11,13 +11,13 @@ from gtapp import data_report
 from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.project import Project
-from gtapp.project.progress import Progress, add_issues, collect_progress, make_progress_tables
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
+from gtapp.project.overview.progress import Progress, add_issues, collect_progress, make_progress_tables
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.dialogs.report_pages import ReportPages
-from gtapp.ui.file_dialogs import ask_for_target
-from gtapp.ui.i18n import describe_place, format_progress, translate_error, translate_message
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.texts.i18n import describe_place, format_progress, translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.file_dialogs import ask_for_target
 
 _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
 _FORMATS: Final = {".html": "html", ".csv": "csv"}
@@ -35,8 +35,8 @@ class ProgressDialog(Dialog):
         self._project = project
         self.progress: Progress | None = None
         self.is_report_wanted = False
-        self.summary = widgets.make_label(self.tr("Being counted …"), self, wrap=True)
-        self.note = widgets.make_label(parent=self, wrap=True)
+        self.summary = small_widgets.make_label(self.tr("Being counted …"), self, wrap=True)
+        self.note = small_widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
@@ -64,7 +64,7 @@ class ProgressDialog(Dialog):
         self.column.addWidget(self.pages, 1)
         self.column.addWidget(buttons)
         self.note.hide()
-        widgets.fit_to_screen(self, 960, 600)
+        small_widgets.fit_to_screen(self, 960, 600)
 
     def _leave_for_report(self) -> None:
         self.is_report_wanted = True

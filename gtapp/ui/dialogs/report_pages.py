@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QListWidget, QScrollArea, QSplitter, QStackedWidge
 
 from gtapp.data_report.report_tables import ReportTable
 from gtapp.data_report.table_writers import format_rows
-from gtapp.ui.chart import Chart, ChartBar, ChartSection, ChartView
-from gtapp.ui.i18n import capitalize, format_percentage, localize_number
-from gtapp.ui.tables import FigureTable, TableCell
+from gtapp.ui.texts.i18n import capitalize, format_percentage, localize_number
+from gtapp.ui.widgets.chart import Chart, ChartBar, ChartSection, ChartView
+from gtapp.ui.widgets.tables import FigureTable, TableCell
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
 _MAX_BARS: Final = 60

@@ -19,24 +19,25 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QTabWidget,
+    QVBoxLayout,
     QWidget,
 )
 
 from gtapp.benchmark import ListLines
-from gtapp.project import trusted_code
-from gtapp.project.item_search import JumpTarget, find_jump_targets
 from gtapp.project.item_statuses import read_user_name
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
+from gtapp.project.opening import trusted_code
+from gtapp.project.overview.item_search import JumpTarget, find_jump_targets
+from gtapp.ui.appearance.dialog_style import Dialog
+from gtapp.ui.appearance.theme import icon
+from gtapp.ui.commands.key_settings import KeySettings
+from gtapp.ui.commands.menu_commands import MenuCommand
 from gtapp.ui.dialogs.keys_page import KeysPage
-from gtapp.ui.key_settings import KeySettings
-from gtapp.ui.list_summaries import LONGEST_NAME
-from gtapp.ui.menu_commands import MenuCommand
+from gtapp.ui.items.list_summaries import LONGEST_NAME
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
-from gtapp.ui.theme import icon
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import fit_to_screen
 
 
 def make_about_text() -> str:
@@ -72,7 +73,7 @@ class ConsentDialog(Dialog):
         self.digest = code.digest
         self.text = QPlainTextEdit(self)
         self.text.setPlainText(code.describe())
-        self.hash = widgets.make_label(f"SHA-256 {self.digest}", self, wrap=True)
+        self.hash = small_widgets.make_label(f"SHA-256 {self.digest}", self, wrap=True)
         self._build(", ".join(code.files))
         fit_to_screen(self, 760, 560)
 
@@ -97,7 +98,7 @@ class ConsentDialog(Dialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         for widget in (
-            widgets.make_label(intro.format(name=name), self, wrap=True),
+            small_widgets.make_label(intro.format(name=name), self, wrap=True),
             self.text,
             self.hash,
             buttons,
@@ -144,17 +145,19 @@ class SettingsDialog(Dialog):
         buttons.rejected.connect(self.reject)
         self.column.addWidget(self.tabs)
         self.column.addWidget(buttons)
-        widgets.fit_to_screen(self, 820, 600)
+        small_widgets.fit_to_screen(self, 820, 600)
 
     def _make_general_page(self) -> QWidget:
         page = QWidget(self)
         form = QFormLayout(page)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", widgets.make_label(self.tr("It stands beside what you check."), self))
+        form.addRow("", small_widgets.make_label(self.tr("It stands beside what you check."), self))
         form.addRow(self.tr("&Colours:"), self.theme)
         form.addRow(self.tr("&Language:"), self.language)
-        form.addRow("", widgets.make_label(self.tr("A new language takes effect at the next start."), self))
+        form.addRow(
+            "", small_widgets.make_label(self.tr("A new language takes effect at the next start."), self)
+        )
         return page
 
     def accept(self) -> None:
@@ -183,7 +186,7 @@ class NoteDialog(Dialog):
         self.editor.setPlainText(text)
         self.editor.setTabChangesFocus(True)
         self.editor.selectAll()
-        prompt = widgets.make_label(self.tr("&What has to be done with this item?"), self)
+        prompt = small_widgets.make_label(self.tr("&What has to be done with this item?"), self)
         prompt.setBuddy(self.editor)
         self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
         buttons = QDialogButtonBox(
@@ -191,7 +194,7 @@ class NoteDialog(Dialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        keys = widgets.make_label(
+        keys = small_widgets.make_label(
             self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True
         )
         for widget in (prompt, self.editor, keys, buttons):
@@ -229,7 +232,7 @@ class JumpDialog(Dialog):
         self.setWindowTitle(self.tr("Go to"))
         self.text = QLineEdit(self)
         self.list = QListWidget(self)
-        self.none = widgets.make_label(parent=self)
+        self.hint = small_widgets.make_label(parent=self.list.viewport(), wrap=True)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SEARCH_AFTER_MS)
@@ -237,7 +240,7 @@ class JumpDialog(Dialog):
         self._build()
 
     def _build(self) -> None:
-        prompt = widgets.make_label(self.tr("&Number, or part of the name or title:"), self)
+        prompt = small_widgets.make_label(self.tr("&Number, or part of the name or title:"), self)
         prompt.setBuddy(self.text)
         self.list.setAccessibleName(self.tr("Matches"))
         self.list.itemActivated.connect(self._go_to)
@@ -249,7 +252,10 @@ class JumpDialog(Dialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
         buttons.accepted.connect(self._go)
         buttons.rejected.connect(self.reject)
-        for widget in (prompt, self.text, self.list, self.none, buttons):
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        QVBoxLayout(self.list.viewport()).addWidget(self.hint)
+        self._show_hint("")
+        for widget in (prompt, self.text, self.list, buttons):
             self.column.addWidget(widget)
         self.text.textChanged.connect(lambda _: self._timer.start())
         self.finished.connect(self._cancel_search)
@@ -285,11 +291,18 @@ class JumpDialog(Dialog):
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
-        self.none.setText(
-            self.tr("No item has this number, name or title.") if text.strip() and not found else ""
-        )
+        self._show_hint(text)
         if self._go_when_found:
             self._go()
+
+    def _show_hint(self, searched: str) -> None:
+        """Say in an empty list what can be typed, or that nothing was found for what was searched."""
+        self.hint.setText(
+            self.tr("No item has this number, name or title.")
+            if searched.strip()
+            else self.tr("What matches is listed here while you type.")
+        )
+        self.hint.setVisible(self.list.count() == 0)
 
     def _go(self) -> None:
         if self._found_for != self.text.text():

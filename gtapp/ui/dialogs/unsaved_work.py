@@ -27,12 +27,12 @@ from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import describe_place, join_names, translate_message
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.session import SaveFailure, Session
-from gtapp.ui.tables import ValueTable
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.texts.i18n import describe_place, join_names, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import fit_to_screen
+from gtapp.ui.widgets.tables import ValueTable
 
 
 class ConflictDialog(Dialog):
@@ -48,8 +48,8 @@ class ConflictDialog(Dialog):
         self.table = ValueTable(
             [self.tr("Where"), self.tr("Here"), self.tr("On the disk")], self.tr("Values that differ"), self
         )
-        self._text = widgets.make_label("", self, wrap=True)
-        self._explanation = widgets.make_label("", self, wrap=True)
+        self._text = small_widgets.make_label("", self, wrap=True)
+        self._explanation = small_widgets.make_label("", self, wrap=True)
         self._theirs = QPushButton(self.tr("Take over what is on the &disk"), self)
         self._mine = QPushButton(self.tr("&Keep what is here"), self)
         self._build()
@@ -146,7 +146,7 @@ class UnsavedWork:
 def _ask_user(project: Project, unsaved: UnsavedWork, window: QWidget) -> bool:
     translate = QCoreApplication.translate
     title = translate("leaving", "Not everything is saved")
-    box = widgets.make_message_box(
+    box = small_widgets.make_message_box(
         window, title, "\n".join(_name_failures(unsaved)), "\n\n".join(_describe_consequences(unsaved))
     )
     stay = box.addButton(translate("leaving", "&Stay here"), QMessageBox.ButtonRole.RejectRole)
@@ -157,7 +157,7 @@ def _ask_user(project: Project, unsaved: UnsavedWork, window: QWidget) -> bool:
     leave = box.addButton(translate("leaving", "&Leave all the same"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(stay)
     box.setEscapeButton(stay)
-    widgets.run_dialog(box)
+    small_widgets.run_dialog(box)
     if copies and box.clickedButton() is copies:
         return _save_copies(project, unsaved.failures, window)
     return box.clickedButton() is leave
@@ -221,7 +221,9 @@ def _save_copies(project: Project, failures: Sequence[SaveFailure], window: QWid
     try:
         write_copies(project, failures, Path(folder))
     except GtappError as error:
-        widgets.run_dialog(widgets.make_message_box(window, title, translate_message(error.message)))
+        small_widgets.run_dialog(
+            small_widgets.make_message_box(window, title, translate_message(error.message))
+        )
         return False
     return True
 

@@ -18,11 +18,11 @@ from gtapp.errors import EditError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
 from gtapp.project import Project
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place, name_field, translate_error, translate_message
-from gtapp.ui.layouts import FlowLayout
-from gtapp.ui.tables import TableCell, ValueTable
-from gtapp.ui.value_words import describe_traits, says_nothing, show_value
+from gtapp.ui.texts.i18n import describe_place, name_field, translate_error, translate_message
+from gtapp.ui.texts.value_words import describe_traits, says_nothing, show_value
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.tables import TableCell, ValueTable
 
 translate = QCoreApplication.translate
 
@@ -128,7 +128,7 @@ class DraftPanel(QWidget):
         self._known: tuple[object, ...] = ()
         self._places: list[Place] = []
         self._agreed: list[Place] = []
-        self._note = widgets.make_label(parent=self, wrap=True)
+        self._note = small_widgets.make_label(parent=self, wrap=True)
         self.runs = QComboBox(self)
         self.table = ValueTable(
             [self.tr("Field"), self.tr("Draft"), self.tr("Now")], self.tr("Values of the draft"), self
@@ -136,7 +136,7 @@ class DraftPanel(QWidget):
         self.take_all = self._button(self.tr("All"), self._take_all)
         self.take_chosen = self._button(self.tr("Selected"), self._take_chosen)
         self.take_agreed = self._button("", self._take_agreed)
-        self._takes = widgets.make_label(self.tr("Take over:"), self)
+        self._takes = small_widgets.make_label(self.tr("Take over:"), self)
         self.setFocusProxy(self.table)
         self._build()
 
@@ -149,10 +149,12 @@ class DraftPanel(QWidget):
         self.table.entered.connect(self._enter)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable_take_chosen())
         self.take_all.setToolTip(
-            widgets.escape_tooltip(self.tr("The record says what the draft says; one step back undoes it."))
+            small_widgets.escape_tooltip(
+                self.tr("The record says what the draft says; one step back undoes it.")
+            )
         )
         self.take_agreed.setToolTip(
-            widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
+            small_widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
         )
         line = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
         column = QVBoxLayout(self)

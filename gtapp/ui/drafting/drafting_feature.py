@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDockWidget
 
 from gtapp.project import Item
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec
+from gtapp.ui.commands.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # keeps the start fast: only drafting needs runs
     from gtapp.project.draft_runs import RunPlan
@@ -122,7 +122,7 @@ class DraftingFeature(Feature):
         from gtapp.ui.drafting.run_dialog import RunDialog  # keeps the start fast
 
         if session := self.context.session:
-            widgets.run_dialog(RunDialog(self.context, session, self.service, first))
+            small_widgets.run_dialog(RunDialog(self.context, session, self.service, first))
 
     def _may_send(self, plan: RunPlan) -> bool:
         """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""
@@ -135,7 +135,7 @@ class DraftingFeature(Feature):
         preferences = self.context.preferences
         if has_consent(preferences, plan):
             return True
-        agreed = bool(widgets.run_dialog(PrivacyDialog(plan, self.context.window)))
+        agreed = bool(small_widgets.run_dialog(PrivacyDialog(plan, self.context.window)))
         if agreed:
             store_consent(preferences, plan)
         return agreed
@@ -145,17 +145,17 @@ class DraftingFeature(Feature):
         from gtapp.ui.drafting.progress_panel import BatchesDialog  # keeps the start fast
 
         if session := self.context.session:
-            widgets.run_dialog(BatchesDialog(self.context, session, self.service))
+            small_widgets.run_dialog(BatchesDialog(self.context, session, self.service))
 
     def show_providers(self) -> None:
         """Show the providers, their addresses and keys."""
         from gtapp.ui.drafting.providers_dialog import ProvidersDialog  # keeps the start fast
 
-        widgets.run_dialog(ProvidersDialog(self.context.tasks, self.context.window))
+        small_widgets.run_dialog(ProvidersDialog(self.context.tasks, self.context.window))
 
     def show_prompt(self) -> None:
         """Show the project's prompt, and what is sent for the current item."""
         from gtapp.ui.drafting.prompt_dialog import PromptDialog  # keeps the start fast
 
         if session := self.context.session:
-            widgets.run_dialog(PromptDialog(self.context, session, self.service.chosen_profile()))
+            small_widgets.run_dialog(PromptDialog(self.context, session, self.service.chosen_profile()))

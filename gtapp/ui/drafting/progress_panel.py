@@ -19,16 +19,16 @@ from gtapp.drafting.run_state import RunProgress
 from gtapp.errors import GtappError
 from gtapp.project import Project
 from gtapp.project.draft_runs import FetchResult, cancel_batches, delete_batch_files, fetch_batches, throttle
-from gtapp.ui import widgets
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.drafting.service import BatchSubmission, DraftingService, RunWatcher
-from gtapp.ui.i18n import format_cost, format_count, format_duration, translate_error, translate_message
-from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.session import Session
-from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.widgets import ProgressLine, TextLine, fit_to_screen
+from gtapp.ui.texts.i18n import format_cost, format_count, format_duration, translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.small_widgets import ProgressLine, TextLine, fit_to_screen
+from gtapp.ui.widgets.tables import ValueTable
 
 _MAX_MESSAGES: Final = 1000
 _FILL_DELAY_MS: Final = 60
@@ -62,7 +62,9 @@ class ProgressPanel(QWidget):
 
     def _build(self) -> None:
         self.stop.setToolTip(
-            widgets.escape_tooltip(self.tr("What was received is kept; drafting can go on at any time."))
+            small_widgets.escape_tooltip(
+                self.tr("What was received is kept; drafting can go on at any time.")
+            )
         )
         self.stop.clicked.connect(self._drafting.stop)
         self.many.clicked.connect(self._want_run_dialog)
@@ -208,7 +210,7 @@ class BatchesDialog(Dialog):
         ]
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs in batches"), self)
-        self.message = widgets.make_label(parent=self, wrap=True)
+        self.message = small_widgets.make_label(parent=self, wrap=True)
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
             self.tr("&End it there"),
@@ -235,7 +237,7 @@ class BatchesDialog(Dialog):
         self.fetch.setDefault(True)
         self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
-            widgets.escape_tooltip(
+            small_widgets.escape_tooltip(
                 self.tr("Requests and results that were fetched; nothing here is touched.")
             )
         )

@@ -24,13 +24,13 @@ from gtapp.drafting.request import PROMPT_FILES, DraftRequest, Prompt, RequestBu
 from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.project import draft_runs
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import format_count, translate_error
 from gtapp.ui.session import Session
-from gtapp.ui.tables import ValueTable
 from gtapp.ui.tasks import Ticket
-from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
+from gtapp.ui.texts.i18n import format_count, translate_error
+from gtapp.ui.widgets.small_widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
+from gtapp.ui.widgets.tables import ValueTable
 
 _MODEL: Final = "–"
 

@@ -31,11 +31,11 @@ from gtapp.drafting.api_keys import KeyLookup
 from gtapp.drafting.providers import PRESETS, Profile
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.tasks import Tasks
-from gtapp.ui.widgets import SaveAnswer, ask_to_save, fit_to_screen
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
 
 _MAX_NUMBER: Final = 100_000_000
 
@@ -61,7 +61,7 @@ class ProviderFields(QWidget):
         box = QSpinBox(self)
         box.setRange(minimum, maximum)
         box.setSpecialValueText(zero)
-        widgets.indent_number(box)
+        small_widgets.indent_number(box)
         return box
 
     def _build(self) -> None:
@@ -154,7 +154,7 @@ class KeyPart(QGroupBox):
         self._tasks = tasks
         self._profile: Profile | None = None
         self.setTitle(self.tr("Key"))
-        self.where = widgets.make_label(parent=self, wrap=True)
+        self.where = small_widgets.make_label(parent=self, wrap=True)
         self.field = QLineEdit(self)
         self.session_only = QCheckBox(self.tr("only until the program ends"), self)
         self.keep = QPushButton(self.tr("&Keep key"), self)
@@ -271,7 +271,7 @@ class ProvidersDialog(Dialog):
         self.names = QListWidget(self)
         self.fields = ProviderFields(self)
         self.key = KeyPart(tasks, self)
-        self.message = widgets.make_label(parent=self, wrap=True)
+        self.message = small_widgets.make_label(parent=self, wrap=True)
         self.test = QPushButton(self.tr("&Test connection"), self)
         self.save = QPushButton(self.tr("&Save"), self)
         self.add = QPushButton(self.tr("&New"), self)
@@ -356,7 +356,7 @@ class ProvidersDialog(Dialog):
         for each in self._known:
             item = QListWidgetItem(each, self.names)
             item.setSizeHint(QSize(0, self.fontMetrics().height() + _ROW_PADDING))
-            item.setToolTip(widgets.escape_tooltip(each))
+            item.setToolTip(small_widgets.escape_tooltip(each))
         self.names.blockSignals(False)
         self._select(name if name in self._known else next(iter(self._known)))
         self._show_profile()

@@ -26,16 +26,16 @@ from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, draft_runs
 from gtapp.project.draft_runs import RunPlan, override_model
-from gtapp.ui import widgets
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialog_style import Dialog
 from gtapp.ui.drafting.providers_dialog import ProvidersDialog
 from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.i18n import format_cost, format_count, join_names, translate_error, translate_message
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
-from gtapp.ui.widgets import fit_to_text, grow_to_text
+from gtapp.ui.texts.i18n import format_cost, format_count, join_names, translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import fit_to_text, grow_to_text
 
 
 class ProviderChoice(QObject):
@@ -52,7 +52,7 @@ class ProviderChoice(QObject):
         self.model = QComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
         self.list = QPushButton(self.tr("&List models"), dialog)
-        self.message = widgets.make_label(parent=dialog, wrap=True)
+        self.message = small_widgets.make_label(parent=dialog, wrap=True)
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for box in (self.provider, self.model):
@@ -61,7 +61,7 @@ class ProviderChoice(QObject):
         for button in (self.edit, self.list):
             button.setAutoDefault(False)
         self.list.setToolTip(
-            widgets.escape_tooltip(self.tr("Asks the provider which models it has; no scan is sent."))
+            small_widgets.escape_tooltip(self.tr("Asks the provider which models it has; no scan is sent."))
         )
         self.edit.clicked.connect(self._edit)
         self.list.clicked.connect(self._list)
@@ -160,7 +160,7 @@ class ProviderChoice(QObject):
     def _edit(self) -> None:
         previous = self.profile
         dialog = ProvidersDialog(self._tasks, self._dialog, previous.name if previous else "")
-        widgets.run_dialog(dialog)
+        small_widgets.run_dialog(dialog)
         try:
             self.fill(dialog.profile or previous)
         except GtappError as error:
@@ -193,7 +193,7 @@ class RunDialog(Dialog):
         self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
         self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
-        self.estimate = widgets.make_label(parent=self, wrap=True)
+        self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
         self._estimate_timer = QTimer(self, singleShot=True, interval=_ESTIMATE_DELAY_MS)
@@ -207,7 +207,7 @@ class RunDialog(Dialog):
     def _build(self) -> None:
         self.examples.setRange(0, _MAX_EXAMPLES)
         self.examples.setToolTip(
-            widgets.escape_tooltip(
+            small_widgets.escape_tooltip(
                 self.tr("Checked items that are shown to the model, never the one asked for.")
             )
         )
@@ -217,7 +217,7 @@ class RunDialog(Dialog):
         self.cost_limit.setSpecialValueText(self.tr("no limit"))
         self.cost_limit.setSuffix(" USD")
         for box in (self.examples, self.item_limit, self.cost_limit):
-            widgets.indent_number(box)
+            small_widgets.indent_number(box)
         prices = QPushButton(self.tr("Prices …"), self)
         prices.setAutoDefault(False)
         prices.clicked.connect(self._show_prices)
@@ -460,14 +460,14 @@ class PrivacyDialog(Dialog):
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, text in self._lines(plan, profile):
-            value = widgets.make_label(text, self, wrap=True)
+            value = small_widgets.make_label(text, self, wrap=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(name, value)
-        self.column.addWidget(widgets.make_label(intro, self, wrap=True))
+        self.column.addWidget(small_widgets.make_label(intro, self, wrap=True))
         self.column.addLayout(form)
         for warning in profile.warnings():
-            self.column.addWidget(widgets.make_label(translate_message(warning), self, wrap=True))
-        self.column.addWidget(widgets.make_label(self._ending(), self, wrap=True))
+            self.column.addWidget(small_widgets.make_label(translate_message(warning), self, wrap=True))
+        self.column.addWidget(small_widgets.make_label(self._ending(), self, wrap=True))
         self.column.addStretch(1)
         self.column.addWidget(self._buttons())
         fit_to_text(self, 620)

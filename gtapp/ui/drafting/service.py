@@ -38,9 +38,9 @@ from gtapp.project.draft_runs import (
 )
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
-from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.texts.i18n import translate_error, translate_message
 
 _ABANDON_WAITS: Final = (0.3, 2.0)
 _PAUSE_FACTOR: Final = 10

@@ -12,9 +12,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPoint, QRect, Q
 from PySide6.QtGui import QBrush, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gtapp.ui import theme, widgets
+from gtapp.ui.appearance import theme
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import PaintColours, paint_colours
+from gtapp.ui.widgets import small_widgets
 
 BAR_WIDTH = 4
 
@@ -58,7 +59,7 @@ def find_bar(origin: str, is_empty: bool) -> str:
 def draw_bar(painter: QPainter, place: QRect, bar: str, colours: PaintColours) -> None:
     """Paint a bar."""
     painter.setBrushOrigin(place.topLeft())
-    widgets.fill_rect(painter, place, make_bar_brush(bar, colours))
+    small_widgets.fill_rect(painter, place, make_bar_brush(bar, colours))
 
 
 @lru_cache(maxsize=4 * len(BARS))

@@ -20,7 +20,7 @@ from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.form.notes import Note, issue_notes
 from gtapp.ui.form.painting import FormFonts, form_fonts
 from gtapp.ui.form.verdicts import PlaceVerdict, RecordVerdicts
-from gtapp.ui.i18n import translate_choices, translate_error
+from gtapp.ui.texts.i18n import translate_choices, translate_error
 
 _PAUSE = 250
 _VALUES_SHOWN = 600
@@ -68,6 +68,8 @@ class Binding(QObject):
         self.document: Document | None = None
         self.is_for_reading = False
         """Whether the record can't be edited now, which dashed frames show."""
+        self.reading_changed = signals.Signal[None]()
+        """The record can't be edited from now on, or can be again."""
         self.issues: IssueMap = {}
         self._issues_inside: dict[Pointer, list[Issue]] | None = None
         self.hold_layout: Callable[[], AbstractContextManager[None]] = nullcontext
@@ -102,6 +104,11 @@ class Binding(QObject):
         calls, self._postponed = self._postponed, {}
         for call in calls.values():
             call()
+
+    def set_for_reading(self, on: bool) -> None:
+        """Set whether the record can't be edited."""
+        self.is_for_reading = on
+        self.reading_changed.emit(None)
 
     # reading
 
@@ -251,7 +258,7 @@ class Binding(QObject):
         if self.document is None:
             return False
         try:
-            list_edits.append(self.document, at, path, value)
+            list_edits.append(self.document, at, {tuple(path): value}, burst=True)
         except EditError as error:
             self.failed.emit(translate_error(error))
             return False

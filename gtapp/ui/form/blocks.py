@@ -21,7 +21,7 @@ from gtapp.document.value_text import ListStep, ValueParser, empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import Editor, JsonEditor, LineEditor, PipeEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
@@ -31,7 +31,7 @@ from gtapp.ui.form.pages import PageBar, Pages
 from gtapp.ui.form.painting import draw_tag, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import translate_error, translate_label, translate_title
+from gtapp.ui.texts.i18n import translate_error, translate_label, translate_title
 
 _LINES_PER_PAGE = 40
 _COLUMNS_FROM = 14
@@ -87,9 +87,25 @@ class Heading:
 
 
 def heading_of(field: Field) -> str:
-    """Return a field's heading; empty where it would only repeat the label of the single value inside."""
+    """Return a field's heading; empty where it would only repeat the label of the first value inside."""
     label = translate_label(field)
-    return "" if [translate_label(child) for child in field.children] == [label] else label
+    return "" if [translate_label(child) for child in field.children[:1]] == [label] else label
+
+
+def arrange_fields(fields: Iterable[Field]) -> list[Field]:
+    """Return fields in the order in which they are shown, which is not that of the file.
+
+    Those of a group stand together, where its last one is; those in no group that can only be read, such as identifiers, stand
+    behind all others.
+    """
+    groups: dict[object, list[Field]] = {}
+    for field in fields:
+        group = field.hints.get("group") or (field.name,)
+        groups[group] = [*groups.pop(group, ()), field]
+    together = [field for group in groups.values() for field in group]
+    return sorted(
+        together, key=lambda field: bool(field.hints.get("read_only")) and not field.hints.get("group")
+    )
 
 
 class Title(Block):
@@ -141,7 +157,7 @@ class GroupBlock(BlockColumn):
         """Create the blocks of fields below those that are there; return them, with the titles of their groups."""
         added: list[Block] = []
         group = ""
-        for child in fields:
+        for child in arrange_fields(fields):
             if str(child.hints.get("group", "")) != group:
                 group = str(child.hints.get("group", ""))
                 added.append(Title(group, child, self.binding, self))
@@ -226,13 +242,18 @@ class GroupBlock(BlockColumn):
 
     def _update_state(self, value: Any) -> None:
         bound = self.binding.document is not None
-        tag = empty_kind(value) if bound and self.at and not isinstance(value, dict) else ""
+        tag = empty_kind(value) if bound and self._shows_empty and not isinstance(value, dict) else ""
         notes = self.binding.notes_at(self.pointer) if bound and not self.is_raw else ()
         if tag != self.heading.tag or notes != self.heading.notes.notes:
             self.heading.set_contents(tag, notes)
             self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
+
+    @property
+    def _shows_empty(self) -> bool:
+        """True if the heading says that there is no object; where it would repeat a label, the value below says so itself."""
+        return bool(self.at) and bool(self.heading.text or not translate_label(self.field))
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         self._update_state(self.binding.value_at(self.at))

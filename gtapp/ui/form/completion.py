@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gtapp.ui.theme import theme_color
+from gtapp.ui.appearance.theme import theme_color
 
 CompletionFinder = Callable[[str], str]
 """Returns the known value that begins as a text that was typed; "" if there is none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -39,12 +39,12 @@ from gtapp.document.value_text import (
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical
-from gtapp.ui import widgets
-from gtapp.ui.actions import is_window_key
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
+from gtapp.ui.commands.actions import is_window_key
 from gtapp.ui.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.ui.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
-from gtapp.ui.i18n import translate_choice
+from gtapp.ui.texts.i18n import translate_choice
+from gtapp.ui.widgets import small_widgets
 
 PAD = 6
 """Space in pixels between an editor's frame, which its block paints, and the text."""
@@ -113,11 +113,22 @@ class EditorBase(_Widget):
             palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(palette)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
+    # next card: a method `event` would be called for each event of each editor, this one only for those of the focused one
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.installEventFilter(self)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave keys to the document and the window that are not the editor's."""
+        if watched is self and event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
-            return False
-        return super().event(event)
+            return True
+        return super().eventFilter(watched, event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.ignore()  # the form's own menu, which knows the document's undo
@@ -173,7 +184,7 @@ class TextEditorBase(EditorBase):
 
     def find_rest(self) -> str:
         """Return what is offered behind the cursor now."""
-        if self._completion is None or self._composing or self.find_end() is None or not self.hasFocus():
+        if self._completion is None or self._composing or not self.hasFocus() or self.find_end() is None:
             return ""
         return self._completion.find_rest(self.shown_text())
 
@@ -364,7 +375,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the choice as the values around it: Fusion's button would be a frame inside the frame."""
         painter, palette = QPainter(self), self.palette()
-        widgets.fill_rect(painter, self.rect(), palette.base())
+        small_widgets.fill_rect(painter, self.rect(), palette.base())
         room = self.rect().adjusted(PAD, 0, -_ARROW_ROOM, 0)
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(palette.text().color())
@@ -381,6 +392,8 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
 
 _ARROW_ROOM = 24
 _LONG = 20_000
+_OPAQUE = Qt.WidgetAttribute.WA_OpaquePaintEvent
+"""Next card: nothing of the form is painted behind the editor, which paints its whole background."""
 
 
 class LineEditor(TextEditorBase, QLineEdit):
@@ -394,6 +407,7 @@ class LineEditor(TextEditorBase, QLineEdit):
         self.setFrame(False)
         self.setMaxLength(2**31 - 1)  # Qt's own limit of 32,767 would cut a value
         self.setTextMargins(PAD - 2, 0, PAD - 2, 0)
+        self.setAttribute(_OPAQUE)
         self.textEdited.connect(lambda _: self.edited.emit())
 
     def can_show(self, value: Any) -> bool:
@@ -443,6 +457,7 @@ class LineEditor(TextEditorBase, QLineEdit):
         if read_only != self.isReadOnly():
             self.setReadOnly(read_only)
             self.show_read_only(read_only)
+            self.setAttribute(_OPAQUE, not read_only)
 
     # keys
 
@@ -490,7 +505,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWordWrapMode(widgets.WRAP)
+        self.setWordWrapMode(small_widgets.WRAP)
         self.document().setDocumentMargin(_MARGIN)
         self.textChanged.connect(self._on_text_changed)
 

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
-from gtapp.ui.actions import ActionSpec, make_action
-from gtapp.ui.i18n import name_field, translate_label
-from gtapp.ui.widgets import escape_mnemonics
+from gtapp.ui.commands.actions import ActionSpec, make_action
+from gtapp.ui.texts.i18n import name_field, translate_label
+from gtapp.ui.widgets.small_widgets import escape_mnemonics
 
 _MOST_MOVES = 3
 """So many labels at most get another letter in order that one more has its own."""

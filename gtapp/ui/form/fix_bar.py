@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from gtapp.document import Document, Issue
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.painting import format_tooltip
-from gtapp.ui.i18n import describe_place, translate_message
-from gtapp.ui.widgets import escape_mnemonics
+from gtapp.ui.texts.i18n import describe_place, translate_message
+from gtapp.ui.widgets.small_widgets import escape_mnemonics
 
 _GAP = 4
 _SPACE = 8
@@ -78,6 +78,8 @@ class FixBar(QWidget):
         self._here.clicked.connect(self._fix_here)
         self._everywhere.clicked.connect(self._fix_everywhere)
         self._binding.issues_changed.connect(self._count)
+        self._binding.reading_changed.connect(self._follow_reading)
+        self._follow_reading()
         self._everywhere.hide()
         self.hide()
 
@@ -85,6 +87,10 @@ class FixBar(QWidget):
         button = FixButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are commands of the form
         return button
+
+    def _follow_reading(self, _: None = None) -> None:
+        """Disable the buttons while the record can't be edited."""
+        self.setEnabled(not self._binding.is_for_reading)
 
     def show_issue(self, issue: Issue | None) -> None:
         """Show the buttons of an issue; hide them if it has none."""

@@ -29,8 +29,9 @@ from gtapp.document.value_text import empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer, get_value, is_identical
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec, make_action
+from gtapp.ui.commands.actions import ActionSpec, Needs, explain_refusal, make_action
+from gtapp.ui.commands.menu_commands import name_keys
+from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
 from gtapp.ui.form.editors import TextEditorBase
@@ -46,10 +47,15 @@ from gtapp.ui.form.section_commands import SECTION_COMMANDS, SectionCommands
 from gtapp.ui.form.sheet_blocks import FollowingBlock
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import RecordVerdicts, VerdictValues, locate_values
-from gtapp.ui.i18n import translate_error
-from gtapp.ui.menu_commands import name_keys
+from gtapp.ui.texts.i18n import translate_error
+from gtapp.ui.widgets import small_widgets
 
 _FIELDS_AT = 15
+_READING_COMMANDS = frozenset({
+    "next_look", "previous_look", "value_below", "value_above", "next_page", "previous_page", "go_to_key",
+    "switch_tags", "toggle_details",
+})  # fmt: skip
+"""The commands of the form that change nothing in the record."""
 
 
 class RecordForm(QWidget):
@@ -102,8 +108,8 @@ class RecordForm(QWidget):
         self._problem.setMargin(12)
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
-        widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
-        self._area.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
+        small_widgets.replace_viewport(self._area, QPalette.ColorRole.Window)
+        self._area.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Window))
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -131,8 +137,12 @@ class RecordForm(QWidget):
     def show_for_reading(self, on: bool) -> None:
         """Show whether the record can only be read, and copied, since somebody else edits it."""
         if on != self._binding.is_for_reading:
-            self._binding.is_for_reading = on
+            self._binding.set_for_reading(on)
             self._canvas.update()
+
+    def refuse_edits(self, refusal: str) -> None:
+        """Disable the commands that change the record, and say why; "" enables them."""
+        self._actions.refuse_edits(refusal)
 
     def show_problem(self, text: str) -> None:
         """Show why there is no record; no value of an earlier one remains."""
@@ -274,15 +284,14 @@ class RecordForm(QWidget):
     def selected_text(self) -> str:
         """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
         focused = QApplication.focusWidget()
-        selected = (
-            focused.textCursor().selectedText()
-            if isinstance(focused, QPlainTextEdit)
-            else focused.selectedText()
-            if isinstance(focused, QLineEdit)
-            else ""
-        )
-        is_own = focused is not None and self.isAncestorOf(focused)
-        return selected if is_own and "\u2029" not in selected else ""
+        if focused is None or not self.isAncestorOf(focused):
+            return ""
+        selected = ""
+        if isinstance(focused, QPlainTextEdit):
+            selected = focused.textCursor().selectedText()
+        elif isinstance(focused, QLineEdit):
+            selected = focused.selectedText()
+        return selected if "\u2029" not in selected else ""
 
     def focus_first(self) -> None:
         """Focus the first value that the keys reach."""
@@ -435,17 +444,14 @@ def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:
     touched = {change.pointer for change in edit.changes if change.kind != "status"}
     touched |= binding.update_after_edit(lambda: _refresh_issues(root, binding))
     whole = {_container(change) for change in edit.changes if change.is_structural}
-    for pointer in whole:
-        _refresh_at(root, binding.to_tree(pointer))
-    for pointer in touched:
-        if not any(pointer[: len(container)] == container for container in whole):
-            _refresh_at(root, binding.to_tree(pointer))
+    _refresh_places(root, map(binding.to_tree, whole))
+    others = (at for at in touched if not any(at[: len(container)] == container for container in whole))
+    _refresh_places(root, map(binding.to_tree, others))
 
 
 def _refresh_issues(root: Block, binding: Binding) -> None:
     """Check the record again, and refresh the blocks whose issues changed."""
-    for pointer in binding.reload_issues():
-        _refresh_at(root, binding.to_tree(pointer))
+    _refresh_places(root, map(binding.to_tree, binding.reload_issues()))
 
 
 def _container(change: Change) -> Pointer:
@@ -453,14 +459,24 @@ def _container(change: Change) -> Pointer:
     return change.pointer if change.kind == "move" else change.pointer[:-1]
 
 
-def _refresh_at(root: Block, at: Pointer) -> None:
+def _refresh_places(root: Block, places: Iterable[Pointer]) -> None:
+    """Refresh the blocks of the values at these places."""
+    touched: dict[Block, list[Pointer]] = {}
+    for at in places:
+        touched.setdefault(_find_shown(root, at), []).append(at)
+    for block, own in touched.items():
+        block.refresh_places(own)
+        around = block.parentWidget()
+        if isinstance(around, GroupBlock) and block.at:
+            around.neighbour_changed(str(block.at[-1]))
+
+
+def _find_shown(root: Block, at: Pointer) -> Block:
+    """Return the block to refresh for a value: around a fallback, the one that decides which of both is shown."""
     block = root.find_block(at)
     while block.is_fallback and isinstance(block.parentWidget(), Block):
         block = block.parentWidget()  # type: ignore[assignment]
-    block.refresh_at(at)
-    around = block.parentWidget()
-    if isinstance(around, GroupBlock) and block.at:
-        around.neighbour_changed(str(block.at[-1]))
+    return block
 
 
 def update_verdicts(root: Block, binding: Binding, values: VerdictValues | None) -> None:
@@ -532,6 +548,7 @@ class FormActions(QObject):
         super().__init__(form)
         self._form = form
         self._sections = SectionCommands(form)
+        self._refusal = ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
         for name, action in self.by_name.items():
@@ -545,16 +562,17 @@ class FormActions(QObject):
             at: int, name: str, icon: str, text: str, keys: str, run: Callable[..., None], *values: object
         ) -> ActionSpec:
             call = partial(self._run, partial(run, *values))
-            return ActionSpec(name, text, keys, "record", call, at=at, icon=icon)
+            needs: Needs = "project" if name in _READING_COMMANDS else "record"
+            return ActionSpec(name, text, keys, needs, call, at=at, icon=icon)
 
-        sections = self._sections
+        form, sections = self._form, self._sections
 
         return (
             row(10, "confirm_next", "check", self.tr("Confirm and go to the next"), "Alt+Return; Alt+Enter", self.confirm_next),
             row(11, "next_look", "arrow-down", self.tr("Next that needs a look"), "F3", self._go_to_look, True),
             row(12, "previous_look", "arrow-up", self.tr("Previous that needs a look"), "Shift+F3", self._go_to_look, False),
-            row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", self._form.focus_aligned, True),
-            row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", self._form.focus_aligned, False),
+            row(13, "value_below", "move-down", self.tr("Value below"), "Ctrl+Down", form.focus_aligned, True),
+            row(14, "value_above", "move-up", self.tr("Value above"), "Ctrl+Up", form.focus_aligned, False),
             row(21, "take_draft", "file-input", self.tr("Take the draft's value"), "Ctrl+D", self._take_draft),
             row(22, "take_suggestion", "wand-sparkles", self.tr("Take the suggestion"), "Ctrl+Shift+F", self._take_suggestion),
             row(28, "refuse_suggestion", "ban", self.tr("Leave the suggestion out"), "Alt+Shift+Del", self._refuse_suggestion),
@@ -564,9 +582,9 @@ class FormActions(QObject):
             row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
             row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
             row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del; Alt+Shift+E", self._make_empty),
-            row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
-            row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
-            row(33, "set_absent", "square-dashed", self.tr("Empty, without the key"), "Ctrl+Shift+A", self._set_value, ABSENT),
+            row(31, "set_null", "square-slash", self.tr("Empty: no value"), "Ctrl+Shift+N", self._set_value, None),
+            row(32, "set_empty", "text-cursor-input", self.tr("Empty: a blank text"), "Ctrl+Shift+E", self._set_value, ""),
+            row(33, "set_absent", "square-dashed", self.tr("Empty: not in the file"), "Ctrl+Shift+A", self._set_value, ABSENT),
             row(40, "insert_row", "plus", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(40, "insert_missed", "file-input", self.tr("Insert the draft's row"), "Alt+Shift+N", self._insert_missed),
             row(41, "remove_row", "trash", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
@@ -577,7 +595,7 @@ class FormActions(QObject):
             row(46, "previous_page", "chevron-left", self.tr("Previous page of the list"), "Alt+Shift+PgUp", self._turn_page, -1),
             row(47, "go_to_key", "square-pen", self.tr("Rename the key"), "Shift+F2", self._go_to_key),
             row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
-            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", self._switch_tags),
+            row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", form.switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
             row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down; Alt+Shift+V", self._fill_down),
             row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
@@ -587,6 +605,16 @@ class FormActions(QObject):
             row(64, "renumber_section", "list-ordered", self.tr("Number the section without gaps"), "", sections.renumber),
             row(65, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
+
+    def refuse_edits(self, refusal: str) -> None:
+        """Disable the commands that change the record, and say why; "" enables them."""
+        if refusal == self._refusal:
+            return
+        self._refusal = refusal
+        for spec in self.specs:
+            if spec.needs == "record":
+                self.by_name[spec.id].setEnabled(not refusal)
+                explain_refusal(self.by_name[spec.id], refusal)
 
     def name_keys(self, name: str) -> str:
         """Return the first key of a command as this system's keyboard labels it."""
@@ -605,10 +633,9 @@ class FormActions(QObject):
         """Return the context menu for the value that has the focus."""
         menu = QMenu(self._form)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        RefusalTips(menu)
         if isinstance(focused, ClipboardOwner):
-            menu.addAction(self.tr("Cut"), focused.cut)
-            menu.addAction(self.tr("Copy"), focused.copy)
-            menu.addAction(self.tr("Paste"), focused.paste)
+            self._add_clipboard_actions(menu, focused)
             menu.addSeparator()
         possible = self._list_possible()
         last = 0
@@ -619,6 +646,14 @@ class FormActions(QObject):
                 last = spec.at
                 menu.addAction(self.by_name[spec.id])
         return menu
+
+    def _add_clipboard_actions(self, menu: QMenu, owner: ClipboardOwner) -> None:
+        cut = menu.addAction(self.tr("Cut"), owner.cut)
+        menu.addAction(self.tr("Copy"), owner.copy)
+        paste = menu.addAction(self.tr("Paste"), owner.paste)
+        for action in (cut, paste):
+            action.setEnabled(not self._refusal)
+            explain_refusal(action, self._refusal)
 
     def _list_possible(self) -> set[str]:
         """Return the commands that the current value and its row have a use for; others stay out of the context menu."""
@@ -798,10 +833,6 @@ class FormActions(QObject):
         block = self._form.focus_block
         if block is None or not block.cycle_marks():
             self._form.failed.emit(self.tr("Names have no brackets here."))
-
-    def _switch_tags(self) -> None:
-        """Edit all lists of tags as text, or as tags again."""
-        self._form.switch_tags()
 
     def _go_to_key(self) -> None:
         """Focus the innermost key around the current value that can be renamed."""

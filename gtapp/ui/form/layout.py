@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QToolTi
 from gtapp.document import Issue
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_value_font
+from gtapp.ui.appearance.fonts import make_value_font
 from gtapp.ui.form.bars import Legend
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
@@ -35,6 +35,8 @@ class Block(QWidget):
     """
 
     is_fallback = False
+    names_bars = False
+    """True if the block says what the bars stand for, so that the page needs no legend."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +73,11 @@ class Block(QWidget):
     def refresh_at(self, at: Pointer) -> None:
         """Show the current value at `at` (in the schema's shape), for which this block is the innermost one."""
         self.refresh()
+
+    def refresh_places(self, places: Collection[Pointer]) -> None:
+        """Show the current values at these places (in the schema's shape), for which this block is the innermost one."""
+        for at in places:
+            self.refresh_at(at)
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         """Show the current verdicts at these places (in the schema's shape), all of them the block's own."""
@@ -294,6 +301,9 @@ class CellsBlock(FocusBlock):
 
 _MARGIN = 16
 _ABOVE = 8
+_BELOW = 8
+PAGE_MARGINS = _ABOVE + _BELOW
+"""The height of a page that its blocks leave free."""
 _SIDE = 24
 
 
@@ -314,6 +324,8 @@ class FormCanvas(QWidget):
         binding.height_changed.connect(self._on_height_changed)
         binding.hold_layout = self.hold_layout
         self.setAttribute(Qt.WidgetAttribute.WA_StaticContents)
+        parts = root.child_blocks() if isinstance(root, BlockColumn) else (root,)
+        self._has_legend = not all(each.names_bars for each in parts)
         self._legend = Legend(binding, self)
         self._legend.hide()
 
@@ -339,8 +351,9 @@ class FormCanvas(QWidget):
             self._measure()
             self._root.invalidate_all()
 
-    def show_legend(self, is_shown: bool) -> None:
-        """Show the legend below a record, or hide it where there is none."""
+    def show_legend(self, has_record: bool) -> None:
+        """Show the legend below a record; hide it where there is none, or where all is in a block that names the bars."""
+        is_shown = has_record and self._has_legend
         if self._legend.isHidden() == is_shown:
             self._legend.setVisible(is_shown)
             self._on_height_changed(None)
@@ -371,7 +384,7 @@ class FormCanvas(QWidget):
         self._root.setGeometry(QRect(_MARGIN, _ABOVE, width, height))
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
         self._legend.setGeometry(QRect(_MARGIN, _ABOVE + height, width, legend_height))
-        self.resize(self._width, _ABOVE + height + legend_height + _MARGIN)
+        self.resize(self._width, _ABOVE + height + legend_height + _BELOW)
 
     # scrolling
 

@@ -20,12 +20,12 @@ from gtapp.document.shape import make_next_key
 from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.pages import PageBar, Pages
-from gtapp.ui.form.painting import form_colours, format_tooltip
+from gtapp.ui.form.painting import form_colours, format_tooltip, paint_colours
 from gtapp.ui.form.value_block import RADIUS, ValueBlock
 
 _MEMBERS_PER_PAGE = 40
@@ -56,6 +56,7 @@ class KeyBlock(FocusBlock):
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self._document: Document | None = None
+        self._label = ""
         self._editor = _KeyEditor(self)
         self._editor.setAccessibleName(self.tr("Key"))
         self._editor.setToolTip(
@@ -74,6 +75,12 @@ class KeyBlock(FocusBlock):
         self.at, self.pointer = at, pointer
         if not is_typing:
             self._show_key()
+
+    def set_label(self, label: str) -> None:
+        """Show a label above the key."""
+        if label != self._label:
+            self._label = label
+            self.invalidate()
 
     def _show_key(self) -> None:
         key = str(self.pointer[-1]) if self.pointer else ""
@@ -114,17 +121,27 @@ class KeyBlock(FocusBlock):
     # layout and painting
 
     def place_contents(self, width: int) -> int:
-        height = self._editor.height_for(width) + 2
-        self._editor.setGeometry(RADIUS, 1, width - 2 * RADIUS, height - 2)
-        return height
+        top, height = self._label_height, self._editor.height_for(width) + 2
+        self._editor.setGeometry(RADIUS, top + 1, width - 2 * RADIUS, height - 2)
+        return top + height
+
+    @property
+    def _label_height(self) -> int:
+        return self.binding.fonts.small_line if self._label else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, focused = self.palette(), self._editor.hasFocus()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        label = self.rect()
+        label.setHeight(self._label_height)
+        painter.setFont(self.binding.fonts.small)
+        painter.setPen(paint_colours(palette).label)
+        painter.drawText(label, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._label)
         painter.setPen(palette.color(QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid))
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+        field = self.rect().adjusted(0, self._label_height, 0, 0).toRectF()
+        painter.drawRoundedRect(field.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.end()
 
 

@@ -18,7 +18,6 @@ from gtapp.document.value_text import empty_kind, join_entries, json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
-from gtapp.ui import i18n, widgets
 from gtapp.ui.form.painting import (
     FormFonts,
     draw_cached_verdict,
@@ -29,7 +28,9 @@ from gtapp.ui.form.painting import (
     verdict_colour,
     verdict_name,
 )
-from gtapp.ui.i18n import capitalize, translate_choice, translate_message
+from gtapp.ui.texts import i18n
+from gtapp.ui.texts.i18n import capitalize, translate_choice, translate_message
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported when used: see `_colour_format`
     from PySide6.QtGui import QTextCharFormat
@@ -283,7 +284,7 @@ def _count_utf16_units(text: str) -> int:
 def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, max_lines: int) -> QTextLayout:
     """Lay out the pieces one after the other, wrapped to `width` and at most `max_lines` lines."""
     layout = QTextLayout("".join(piece.text for piece in pieces), fonts.small)
-    layout.setTextOption(widgets.create_wrap_option())
+    layout.setTextOption(small_widgets.create_wrap_option())
     formats, start = [], 0
     for piece in pieces:
         if piece.tint:

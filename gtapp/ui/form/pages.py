@@ -15,7 +15,7 @@ from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.painting import format_tooltip
-from gtapp.ui.i18n import format_count
+from gtapp.ui.texts.i18n import format_count
 
 _GAP = 6
 _KEY_STEPS: Final = {

@@ -28,9 +28,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from gtapp.ui import theme, widgets
-from gtapp.ui.empty_values import NOTHING, describe_empty, is_empty_kind
-from gtapp.ui.fonts import make_label_font, make_value_font
+from gtapp.ui.appearance import theme
+from gtapp.ui.appearance.fonts import make_label_font, make_value_font
+from gtapp.ui.texts.empty_values import NOTHING, describe_empty, is_empty_kind
+from gtapp.ui.widgets import small_widgets
 
 _MAX_IMAGES = 64
 
@@ -127,7 +128,7 @@ def origin_name(origin: str) -> str:
 
 def format_tooltip(text: str) -> str:
     """Return a tooltip that shows `text` as plain text, wrapped."""
-    return f"<p style='white-space:pre-wrap'>{widgets.escape_html(text)}</p>" if text else ""
+    return f"<p style='white-space:pre-wrap'>{small_widgets.escape_html(text)}</p>" if text else ""
 
 
 class PaintColours:
@@ -241,7 +242,7 @@ def _draw_tag(painter: QPainter, text: str, colours: PaintColours, fonts: FormFo
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(fonts.small)
     if text == NOTHING:  # a line is sharper than the sign
-        widgets.fill_rect(painter, QRectF(4, height // 2, width - 8, 1), form_colours().dim)
+        small_widgets.fill_rect(painter, QRectF(4, height // 2, width - 8, 1), form_colours().dim)
         return
     painter.setPen(colours.mid)
     painter.setBrush(colours.base)  # so that the word is readable on any background, a button's too
@@ -367,13 +368,13 @@ _ENDLESS_WORD = 5000
 def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
     """Return how to wrap a text; anywhere where it has an endless word: else Qt searches its end again at each line."""
     endless = len(text) >= _ENDLESS_WORD and any(len(word) >= _ENDLESS_WORD for word in text.split())
-    return QTextOption.WrapMode.WrapAnywhere if endless else widgets.WRAP
+    return QTextOption.WrapMode.WrapAnywhere if endless else small_widgets.WRAP
 
 
-def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = widgets.WRAP) -> int:
+def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = small_widgets.WRAP) -> int:
     """Return the number of lines of `text` at this width, without a widget."""
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
-    layout.setTextOption(widgets.create_wrap_option(wrap))
+    layout.setTextOption(small_widgets.create_wrap_option(wrap))
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():

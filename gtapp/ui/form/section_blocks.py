@@ -29,7 +29,7 @@ from gtapp.ui.form.notes import one_line
 from gtapp.ui.form.painting import PaintColours, draw_issue_sign, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import join_label, translate_label
+from gtapp.ui.texts.i18n import join_label, translate_label
 
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16
@@ -279,6 +279,8 @@ class PassageBlock(ListedObjectBlock):
         self._show_heading(value, at)
         for block in self._details:
             block.set_collapsed(self.is_folded or self.is_raw)
+        if self.key:
+            self.key.set_label(self.tr("Key in the file"))
         if self.key and self.is_folded:
             self.key.set_collapsed(True)
         self.bottom = _BELOW_KEY if self.key and not self.key.collapsed else _BELOW_ENTRY

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, SignalInstance
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.document import Document, list_edits, section_edits
-from gtapp.document.sections import Sections, divide_sections, find_sections, join_texts
+from gtapp.document.sections import Sections, divide_sections, find_section, find_sections, join_texts
 from gtapp.document.value_text import text_of
 from gtapp.fields import Field
 from gtapp.pointer import Pointer, is_identical
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.value_block import ValueBlock
-from gtapp.ui.widgets import escape_mnemonics
+from gtapp.ui.widgets.small_widgets import escape_mnemonics
 
 SECTION_COMMANDS = (
     "split_entry",
@@ -35,6 +35,7 @@ class FormWithSections(Protocol):
     """What the commands need of the form."""
 
     field: Field
+    failed: SignalInstance
 
     @property
     def document(self) -> Document | None: ...
@@ -72,9 +73,10 @@ class SectionCommands(QObject):
         place = self._find_entry()
         if place is None:
             return set()
-        found = {"begin_section", "move_to_section", "toggle_details"}
+        found = {"move_to_section", "toggle_details"}
         found |= {"split_entry"} if self._find_cursor(place) is not None else set()
-        found |= {"merge_entry"} if _can_merge(place) else set()
+        found |= {"merge_entry"} if _can_merge(place) and not self._is_in_heading(place) else set()
+        found |= set() if _begins_section(place) else {"begin_section"}
         return found | ({"renumber_section"} if place.sections.numbered else set())
 
     def split(self) -> None:
@@ -88,18 +90,26 @@ class SectionCommands(QObject):
     def merge(self) -> None:
         """Merge the entry with the next one, and put the cursor where they meet."""
         place = self._find_entry()
-        if place and _can_merge(place) and self._form.document:
+        if place and self._is_in_heading(place):
+            self._form.failed.emit(
+                self.tr("Texts are merged from the first of them: the cursor is in a heading.")
+            )
+        elif place and _can_merge(place) and self._form.document:
             first, second = (place.sections.text_of(place.entries[place.number + each]) for each in (0, 1))
             joint = len(join_texts(first, second)) - len(second.lstrip())
             section_edits.merge_next(self._form.document, place.at, place.sections, place.number)
             self._focus_text(place, place.number, joint)
 
     def begin(self) -> None:
-        """Begin a section at the entry, and go to its heading."""
+        """Begin a section at the entry, and go to its heading; one that begins there already stays."""
         place = self._find_entry()
-        if place and self._form.document:
+        if place is None or self._form.document is None:
+            return
+        if _begins_section(place):
+            self._form.failed.emit(self.tr("A section begins here already: this is its heading."))
+        else:
             section_edits.begin_section(self._form.document, place.at, place.sections, place.number)
-            self._form.focus_at((*place.at, place.number, place.sections.heading), select=True)
+        self._form.focus_at((*place.at, place.number, place.sections.heading), select=True)
 
     def renumber(self) -> None:
         """Number the entries of the section without gaps."""
@@ -112,16 +122,19 @@ class SectionCommands(QObject):
         place, block = self._find_entry(), self._form.focus_block
         if place is None or block is None:
             return
+        others, can_begin = list(_find_others(place)), not _begins_section(place)
+        if not others and not can_begin:
+            self._form.failed.emit(self.tr("There is no other section."))
+            return
         menu = QMenu(self._widget)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        own = place.sections.heading_of(place.entries[place.number])
-        for section in divide_sections(place.entries, place.sections):
-            heading = place.sections.heading_of(place.entries[section.start])
-            if not is_identical(heading, own):
-                title = (text_of(heading) or "—")[:_LONGEST_TITLE]
-                menu.addAction(escape_mnemonics(title), partial(self._move_to, place, section.start))
-        menu.addSeparator()
-        menu.addAction(self.tr("A new section from here on"), self.begin)
+        for start, heading in others:
+            title = (text_of(heading) or "—")[:_LONGEST_TITLE]
+            menu.addAction(escape_mnemonics(title), partial(self._move_to, place, start))
+        if others and can_begin:
+            menu.addSeparator()
+        if can_begin:
+            menu.addAction(self.tr("A new section from here on"), self.begin)
         menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
         menu.setActiveAction(menu.actions()[0])
 
@@ -159,6 +172,11 @@ class SectionCommands(QObject):
                 return EntryPlace(at[:depth], sections, index, entries)
         return None
 
+    def _is_in_heading(self, place: EntryPlace) -> bool:
+        block = self._form.focus_block
+        heading = (*place.at, place.number, place.sections.heading)
+        return block is not None and block.current() == heading
+
     def _find_cursor(self, place: EntryPlace) -> int | None:
         """Return the place of the cursor in the entry's text; None if it is elsewhere."""
         block = self._form.focus_block
@@ -169,6 +187,20 @@ class SectionCommands(QObject):
         self._form.focus_at((*place.at, index, place.sections.text))
         if isinstance(self._form.focus_block, ValueBlock):
             self._form.focus_block.select(cursor, cursor)
+
+
+def _find_others(place: EntryPlace) -> Iterator[tuple[int, Any]]:
+    """Yield the sections that an entry is not in: the index of the first entry, and the heading."""
+    own = place.sections.heading_of(place.entries[place.number])
+    for section in divide_sections(place.entries, place.sections):
+        heading = place.sections.heading_of(place.entries[section.start])
+        if not is_identical(heading, own):
+            yield section.start, heading
+
+
+def _begins_section(place: EntryPlace) -> bool:
+    """Return whether a section begins at the entry."""
+    return find_section(place.entries, place.sections, place.number).start == place.number
 
 
 def _can_merge(place: EntryPlace) -> bool:

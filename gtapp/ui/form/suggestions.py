@@ -32,8 +32,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui.fonts import make_label_font
-from gtapp.ui.theme import theme_color
+from gtapp.ui.appearance.fonts import make_label_font
+from gtapp.ui.appearance.theme import theme_color
 
 _PAD = 8
 _ROW_PAD = 4
@@ -80,6 +80,7 @@ class SuggestionList(QFrame):
         self.note = _NoteLabel(self)
         self._build()
         self.hide()
+        field.destroyed.connect(self.deleteLater)
 
     def _build(self) -> None:
         self.list.setAccessibleName(self.tr("Suggestions"))
@@ -129,10 +130,23 @@ class SuggestionList(QFrame):
         return suggestion if isinstance(suggestion, Suggestion) else None
 
     def move_current(self, step: int) -> None:
-        """Choose the suggestion below (1) or above (-1), from the last to the first; none was chosen at first perhaps."""
-        count, row = self.list.count(), self.list.currentRow()
-        if count:
-            self.list.setCurrentRow((row + step) % count if row >= 0 else 0 if step > 0 else count - 1)
+        """Choose the suggestion below (1) or above (-1), from the last to the first; none was chosen at first perhaps.
+
+        A new text is chosen from below alone: who goes down to look and presses Return must not create it.
+        """
+        current, count = self.list.currentRow(), self.list.count()
+        if step > 0:
+            rows = [row for row in range(count) if not self._suggestion_at(row).is_new]
+            beyond = [row for row in rows if row > current]
+        else:
+            rows = list(reversed(range(count)))
+            beyond = [row for row in rows if row < current]
+        if rows:
+            self.list.setCurrentRow((beyond or rows)[0])
+
+    def _suggestion_at(self, row: int) -> Suggestion:
+        suggestion: Suggestion = self.list.item(row).data(_ROLE)
+        return suggestion
 
     # the place
 

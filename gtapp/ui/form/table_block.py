@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import repeat
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
@@ -14,32 +14,47 @@ from gtapp.document import Document
 from gtapp.document.value_text import empty_kind
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
-from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
+from gtapp.ui.form.bars import BAR_WIDTH, bar_name, draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.known_values import is_completed
-from gtapp.ui.form.layout import Block, CellsBlock
+from gtapp.ui.form.layout import GAP, PAGE_MARGINS, Block, CellsBlock
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
-from gtapp.ui.form.painting import format_tooltip, origin_name, paint_colours
+from gtapp.ui.form.painting import FormFonts, format_tooltip, origin_name, paint_colours
 from gtapp.ui.form.table_edits import cross_out
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
-from gtapp.ui.i18n import describe_place, join_label, translate_label
+from gtapp.ui.texts.i18n import describe_place, join_label, translate_label
 
 _ROWS_PER_PAGE = 500
-_MIN_NOTE_LINES = 2
+_MOST_REFRESHED = 50
+"""Where more values changed, the whole table is shown anew."""
+_MIN_NOTE_LINES = 1
 """Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
+_ROOM = 4
+"""The room above and below the line about the current cell."""
+_SPACE, _LABEL_LEFT = 16, 5
+_LEAST_LINES = 6
+"""The least height of a table, in lines."""
+
+
+class CellPartLine(NamedTuple):
+    """The name of a value in a cell, its origin and its bar."""
+
+    label: str
+    origin: str
+    bar: str
 
 
 class CellDetails(Block):
-    """The details of the current cell: row and column, origins, all issues and the draft's values."""
+    """The details of the current cell: a line with row, column and origins, then all issues and the draft's values."""
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self._title = ""
-        self._origins: tuple[tuple[str, str], ...] = ()
+        self._origins: tuple[CellPartLine, ...] = ()
         self._notes = NoteLines()
         self._fix_bar = FixBar(self)
 
@@ -51,7 +66,7 @@ class CellDetails(Block):
     ) -> None:
         """Show the details of this cell, and the notes on its row; None: of none."""
         title = ""
-        origins: tuple[tuple[str, str], ...] = ()
+        origins: tuple[CellPartLine, ...] = ()
         notes: tuple[Note, ...] = ()
         if column and cell:
             title = self.tr("Row {number}, {column}").format(
@@ -67,7 +82,9 @@ class CellDetails(Block):
                 for p in column.all_parts
             ]
             origins = tuple(
-                (n, state.origin) for n, (_, state) in zip(names, pairs, strict=False) if state.origin
+                CellPartLine(name, state.origin, state.bar)
+                for name, (_, state) in zip(names, pairs, strict=False)
+                if state.origin
             )
             own = (
                 note if single else note._replace(label=translate_label(part.field))
@@ -83,40 +100,58 @@ class CellDetails(Block):
             self.invalidate()
             self.update()
 
-    def place_contents(self, width: int) -> int:
-        fonts = self.binding.fonts
+    @property
+    def _top(self) -> int:
+        """The top of the notes, below the line about the cell."""
+        return self.binding.fonts.small_line + 2 * _ROOM
+
+    @property
+    def least_height(self) -> int:
+        """The height with the lines that are always reserved."""
         lines = _MIN_NOTE_LINES if self.binding.verdicts is None else 2 * _MIN_NOTE_LINES
-        least, top = lines * (fonts.small_line + 1) + 3, 2 * fonts.line + 2
+        return self._top + lines * (self.binding.fonts.small_line + 1) + 3
+
+    def place_contents(self, width: int) -> int:
         self._notes.beside = self._fix_bar.width_beside(width)
-        text_height = self._notes.height(width, fonts, self.palette())
-        return top + 2 + max(self._fix_bar.place(QRect(0, top, width, 0), text_height), least)
+        text_height = self._notes.height(width, self.binding.fonts, self.palette())
+        notes = self._fix_bar.place(QRect(0, self._top, width, 0), text_height)
+        return max(self._top + notes, self.least_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         fonts, palette = self.binding.fonts, self.palette()
         painter, colours = QPainter(self), paint_colours(palette)
-        painter.setFont(fonts.bold)
-        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
-        whole = QRect(0, 2, self.width(), fonts.line)
-        painter.drawText(whole, Qt.AlignmentFlag.AlignLeft, self._title)
         painter.setFont(fonts.small)
-        x, y = 0, fonts.line + 2 + fonts.small_metrics.ascent()
-        for label, origin in self._origins:
-            bar = QRect(x, fonts.line + 4, BAR_WIDTH, fonts.small_line - 4)
-            draw_bar(painter, bar, find_bar(origin, False), colours)
+        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+        x, y = 0, _ROOM + fonts.small_metrics.ascent()
+        painter.drawText(x, y, self._title)
+        x += fonts.small_metrics.horizontalAdvance(self._title) + 2 * _SPACE
+        for label, each in zip(self._list_labels(self.width() - x), self._origins, strict=True):
+            draw_bar(painter, QRect(x, _ROOM + 2, BAR_WIDTH, fonts.small_line - 4), each.bar, colours)
             painter.setPen(colours.label)
-            painter.drawText(x + BAR_WIDTH + 5, y, label)
-            x += BAR_WIDTH + fonts.small_metrics.horizontalAdvance(label) + 16
-        self._notes.paint(painter, QPoint(0, 2 * fonts.line + 2), self.width(), fonts, palette)
+            painter.drawText(x + BAR_WIDTH + _LABEL_LEFT, y, label)
+            x += _measure_label(label, fonts)
+        self._notes.paint(painter, QPoint(0, self._top), self.width(), fonts, palette)
         painter.end()
+
+    def _list_labels(self, room: int) -> list[str]:
+        """Return the names of the cell's values, and what their bars stand for where there is room for all."""
+        whole = [f"{each.label} ({bar_name(each.bar)})" for each in self._origins]
+        fits = sum(_measure_label(label, self.binding.fonts) for label in whole) <= room
+        return whole if fits else [each.label for each in self._origins]
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            origins = [join_label(label, origin_name(origin)) for label, origin in self._origins]
+            origins = [join_label(each.label, origin_name(each.origin)) for each in self._origins]
             QToolTip.showText(
                 event.globalPos(), format_tooltip("\n".join([*origins, self._notes.accessible_text()])), self
             )
             return True
         return super().event(event)
+
+
+def _measure_label(label: str, fonts: FormFonts) -> int:
+    """Return the width of a name with its bar."""
+    return BAR_WIDTH + _LABEL_LEFT + fonts.small_metrics.horizontalAdvance(label) + _SPACE
 
 
 class GridBlock(CellsBlock):
@@ -187,12 +222,21 @@ class GridBlock(CellsBlock):
         focused = QApplication.focusWidget()
         return focused is not None and self.isAncestorOf(focused)
 
+    def refresh_places(self, places: Collection[Pointer]) -> None:
+        if len(places) <= _MOST_REFRESHED:
+            super().refresh_places(places)
+        else:
+            self._refresh_all()
+
+    def _refresh_all(self) -> None:
+        self.bind_rows(self.binding.value_at(self.at), self.model.shown, self.at, self.pointer)
+        self.reshaped.emit()
+
     def refresh_at(self, at: Pointer) -> None:
         """Refresh the cell of the value at `at`, or its row."""
         place = self._find_place(at)
         if place is None:
-            self.bind_rows(self.binding.value_at(self.at), self.model.shown, self.at, self.pointer)
-            self.reshaped.emit()
+            self._refresh_all()
             return
         row, column, _ = place
         path = at[len(self.at) + 1 :]
@@ -377,13 +421,9 @@ class GridBlock(CellsBlock):
         return height
 
     def _max_height(self) -> int:
-        """Return the greatest height; a higher table has a scroll bar.
-
-        In a high form all that is below the table is visible with it, in a low one at least the lines about the current value
-        with an issue and its buttons.
-        """
-        line, whole = self.binding.fonts.line, self.binding.view_height
-        return max(whole - 8 * line, min(12 * line, whole - 5 * line), 8 * line)
+        """Return the greatest height: the line about the current cell is visible too. A higher table has a scroll bar."""
+        room = self.binding.view_height - PAGE_MARGINS - GAP - self._details.least_height
+        return max(room, _LEAST_LINES * self.binding.fonts.line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -402,6 +442,7 @@ class TableBlock(ListBlock):
 
     bar_stops = (True,)
     ends_with_new_entry = True
+    names_bars = True
 
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)

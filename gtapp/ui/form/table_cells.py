@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gtapp.ui import widgets
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import (
@@ -24,6 +23,7 @@ from gtapp.ui.form.painting import (
 from gtapp.ui.form.table_edits import CellRange
 from gtapp.ui.form.table_model import CellView, PartView, TableModel
 from gtapp.ui.form.table_sizes import HEADER_MARGIN, PAD, TableMeasure, ValuePlace, mark_breaks, place_values
+from gtapp.ui.widgets import small_widgets
 
 
 class HeadingRow(QHeaderView):
@@ -32,12 +32,12 @@ class HeadingRow(QHeaderView):
     def __init__(self, model: TableModel, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._model = model
-        self._wrap = widgets.create_wrap_option()
+        self._wrap = small_widgets.create_wrap_option()
         self._wrap.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
         colours = paint_colours(self.palette())
-        widgets.fill_rect(painter, rect, self.palette().window())
+        small_widgets.fill_rect(painter, rect, self.palette().window())
         painter.setFont(self.font())
         painter.setPen(colours.label)
         label = str(self._model.headerData(logicalIndex, Qt.Orientation.Horizontal))
@@ -69,7 +69,7 @@ class CellDelegate(QStyledItemDelegate):
         self._binding = binding
         self._focus = focus
         self._view = view
-        self._wrap = widgets.create_wrap_option()
+        self._wrap = small_widgets.create_wrap_option()
         self._images: dict[tuple[str, str, float], QPixmap] = {}
         self._fonts: dict[tuple[bool, bool], QFont] = {}
 
@@ -87,19 +87,19 @@ class CellDelegate(QStyledItemDelegate):
         current, selected = self._focus.current(), self._focus.selected
         is_selected = not selected.is_single and selected.contains(row, column)
         if row == current[0]:
-            widgets.fill_rect(painter, rect, colours.current_row)
+            small_widgets.fill_rect(painter, rect, colours.current_row)
         elif row % 2:
-            widgets.fill_rect(painter, rect, colours.other_row)
+            small_widgets.fill_rect(painter, rect, colours.other_row)
         elif is_selected:
-            widgets.fill_rect(painter, rect, colours.base)  # over the selection that Qt has painted
+            small_widgets.fill_rect(painter, rect, colours.base)  # over the selection that Qt has painted
         heights = self._measure.part_heights(row, column, rect.width(), fonts)
         placed = place_values(rect, heights, fonts, self._measure.sign_room(fonts))
         for number, (part, place) in enumerate(zip(cell.parts, placed, strict=True)):
             is_edited = self._measure.edited is not None and self._measure.edited[:3] == (row, column, number)
             if is_edited:
-                widgets.fill_rect(painter, place.whole, colours.base)
+                small_widgets.fill_rect(painter, place.whole, colours.base)
             elif is_selected and number == selected.line:
-                widgets.fill_rect(painter, place.whole, colours.selected)
+                small_widgets.fill_rect(painter, place.whole, colours.selected)
             if not is_edited:
                 self._paint_text(painter, part, place, number > 0, cell)
             self._paint_signs(painter, part, place)
@@ -109,7 +109,7 @@ class CellDelegate(QStyledItemDelegate):
     def paint_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
         """Paint the line above a row that says which rows of the draft are missing there."""
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
-        widgets.fill_rect(painter, rect, colours.base)
+        small_widgets.fill_rect(painter, rect, colours.base)
         painter.setPen(colours.mid)
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         inner = rect.adjusted(PAD + BAR_WIDTH, 0, -PAD, -1)

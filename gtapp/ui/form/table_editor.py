@@ -16,7 +16,7 @@ from gtapp.ui.form.editors import TextEditor, is_json_of
 from gtapp.ui.form.known_values import find_path, is_completed
 from gtapp.ui.form.painting import count_lines, form_fonts
 from gtapp.ui.form.table_model import CellPart, PartView, TableModel
-from gtapp.ui.i18n import describe_place
+from gtapp.ui.texts.i18n import describe_place
 
 _SIDES = {Qt.Key.Key_Left, Qt.Key.Key_Right}
 _UP_DOWN = {Qt.Key.Key_Up: QTextCursor.MoveOperation.Up, Qt.Key.Key_Down: QTextCursor.MoveOperation.Down}

@@ -6,6 +6,8 @@ A range is in one line of the cells: the transcripts, or the interpretations. Ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from gtapp.document import Document, list_edits
@@ -58,26 +60,32 @@ def list_texts(model: TableModel, cells: CellRange) -> list[list[str]]:
 
 
 def write_texts(model: TableModel, binding: Binding, texts: Iterable[CellText], label: str) -> None:
-    """Write texts into cells, as one step; rows behind the last one are added."""
+    """Write texts into cells, row by row, as one step; rows behind the last one are added."""
+    known = [each for each in texts if each.line < len(model.columns[each.column].parts)]
     with binding.edit() as document, document.group(label):
-        for each in texts:
-            _write_text(model, document, each)
+        for row, own in groupby(known, key=attrgetter("row")):
+            if row < len(model.shown):
+                for each in own:
+                    _write_text(model, document, each)
+            else:
+                _append_row(model, document, own)
 
 
 def _write_text(model: TableModel, document: Document, text: CellText) -> None:
-    parts = model.columns[text.column].parts
-    if text.line >= len(parts):
-        return
-    index, part = model.index_of(text.row), parts[text.line]
-    while index >= (count := len(list_edits.list_entries(document, model.at))):
-        list_edits.insert(document, model.at, count)
-    view = None if text.row >= len(model.shown) else model.cell(text.row, text.column).parts[text.line]
-    pointer = document.to_record_pointer((*model.at, index, *part.path))
-    if view and view.json_path is not None:
+    view = model.cell(text.row, text.column).parts[text.line]
+    part = model.columns[text.column].parts[text.line]
+    if view.json_path is not None:
         if text.text:
             document.type_json(model.pointer(text.row, view.json_path), text.text)
-    elif not (view and view.fixed):
-        _set_text(document, pointer, part.create_parser(), text.text)
+    elif not view.fixed:
+        _set_text(document, model.pointer(text.row, part.path), part.create_parser(), text.text)
+
+
+def _append_row(model: TableModel, document: Document, texts: Iterable[CellText]) -> None:
+    """Append a row with these texts."""
+    parts = ((model.columns[each.column].parts[each.line], each.text) for each in texts)
+    values = {part.path: part.create_parser().parse(text) for part, text in parts if text}
+    list_edits.append(document, model.at, values)
 
 
 def _set_text(document: Document, pointer: Pointer, parser: ValueParser, text: str) -> None:

@@ -38,7 +38,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.notes import Note, draft_notes
 from gtapp.ui.form.painting import tag_name
 from gtapp.ui.form.value_block import ValueState, determine_state
-from gtapp.ui.i18n import join_label, translate_label
+from gtapp.ui.texts.i18n import join_label, translate_label
 
 if TYPE_CHECKING:  # loaded only where a benchmark declares rules
     from gtapp.document.row_suggestions import RowSuggestions
@@ -151,6 +151,7 @@ class TableModel(QAbstractTableModel):
         self._binding = binding
         self._cells: dict[tuple[int, int], CellView] = {}
         self._texts: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._suggested: dict[int, bool] = {}
         self._pointers: dict[int, Pointer] = {}
         self.suggestions: RowSuggestions | None = None
         self.differences = RowDifferences()
@@ -165,6 +166,7 @@ class TableModel(QAbstractTableModel):
         self._has_new_row = self._binding.document is not None and shown.stop == len(entries)
         self._cells.clear()
         self._texts.clear()
+        self._suggested.clear()
         self._pointers.clear()
         self.differences = self._binding.find_row_differences(at)
         self.endResetModel()
@@ -194,6 +196,7 @@ class TableModel(QAbstractTableModel):
         """Discard a cell's view."""
         self._cells.pop((row, column), None)
         self._texts.pop((row, column), None)
+        self._suggested.pop(row, None)
         index = self.index(row, column)
         self.dataChanged.emit(index, index)
 
@@ -237,7 +240,11 @@ class TableModel(QAbstractTableModel):
         return self._texts[key]
 
     def _is_suggested_in(self, row: int) -> bool:
-        return self.suggestions is not None and self.suggestions.has_near(self.pointer(row))
+        if self.suggestions is None:
+            return False
+        if row not in self._suggested:
+            self._suggested[row] = self.suggestions.has_near(self.pointer(row))
+        return self._suggested[row]
 
     def describe_missed(self, row: int) -> str:
         """Return what to say about the draft's rows that the table lacks above a row; "" if there are none."""

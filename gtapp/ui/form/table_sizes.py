@@ -18,7 +18,7 @@ from gtapp.ui.form.bars import BAR_WIDTH
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import FormFonts, count_lines
 from gtapp.ui.form.table_model import TableModel
-from gtapp.ui.i18n import translate_label
+from gtapp.ui.texts.i18n import translate_label
 
 _BREAKS = re.compile(r"(?<=[-/])(?=\w)|(?<=[.,;)])(?=[^\W\d_])")
 """Where a word may be broken: in a date, a compound, abbreviations without a space between them; never in a number."""
@@ -31,12 +31,17 @@ def mark_breaks(text: str) -> str:
 
 
 PAD = 4
+"""The room beside a text."""
+ROW_PAD = 2
+"""The room above and below the texts of a row."""
 _BAR_LEFT = 2
 _BAR_ROOM = _BAR_LEFT + BAR_WIDTH + 2
 _MEASURED = 4
 
 
 HEADER_MARGIN = 6
+_MOST_WANTED = 22
+"""The greatest width that a column asks for, as a multiple of a line's height: longer texts take several lines."""
 _LEAST_LINES = 2
 """The least width of a column with long words, as a multiple of a line's height; of others, that of their words, or of one."""
 
@@ -82,6 +87,7 @@ class TableMeasure:
         self._wanted_widths: dict[tuple[int, FormFonts, int], int] = {}
         self._word_widths: dict[tuple[int, FormFonts], int] = {}
         self._part_widths: dict[tuple[int, FormFonts], list[int]] = {}
+        self._column_texts: dict[int, set[str]] = {}
 
     def reset_cell(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
@@ -100,6 +106,7 @@ class TableMeasure:
         self._wanted_widths.clear()
         self._word_widths.clear()
         self._part_widths.clear()
+        self._column_texts.clear()
 
     def frame_width(self, fonts: FormFonts) -> int:
         """Return the width of a cell that is not for its text."""
@@ -144,8 +151,9 @@ class TableMeasure:
         return self._wanted_widths[key]
 
     def _measure_wanted(self, column: int, fonts: FormFonts) -> int:
-        advance, most = fonts.metrics.horizontalAdvance, 22 * fonts.line
-        widest = self._smallest_width(column, fonts) - self.frame_width(fonts)
+        advance, most = fonts.metrics.horizontalAdvance, _MOST_WANTED * fonts.line
+        heading = self._measure_heading(column, fonts)[1] + 2 * HEADER_MARGIN
+        widest = max(self._smallest_width(column, fonts), heading) - self.frame_width(fonts)
         lines = {line for text in self._list_texts(column) for line in text.split("\n")}
         for line in sorted(lines, key=len, reverse=True):
             if len(line) * fonts.line <= widest or widest >= most:
@@ -154,7 +162,7 @@ class TableMeasure:
         return min(widest + 4, most) + self.frame_width(fonts)
 
     def _smallest_width(self, column: int, fonts: FormFonts) -> int:
-        heading = self._heading_width(column, fonts)
+        heading = self._measure_heading(column, fonts)[0]
         if self._model.columns[column].automatic:
             return max(heading + 2 * HEADER_MARGIN, self._word_width(column, fonts))
         heading_width = min(max(heading, 4 * fonts.line), 7 * fonts.line) + self.frame_width(fonts)
@@ -177,8 +185,10 @@ class TableMeasure:
 
     def _list_texts(self, column: int) -> set[str]:
         """Return the different texts of a column."""
-        rows = range(len(self._model.shown))
-        return {text for row in rows for text in self._model.texts(row, column)}
+        if column not in self._column_texts:
+            rows = range(len(self._model.shown))
+            self._column_texts[column] = {text for row in rows for text in self._model.texts(row, column)}
+        return self._column_texts[column]
 
     def _least_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width at which a column can still be read, with words broken."""
@@ -187,10 +197,14 @@ class TableMeasure:
         least = max(fonts.line, min(self._longest_word(column, fonts), _LEAST_LINES * fonts.line))
         return least + self.frame_width(fonts)
 
-    def _heading_width(self, column: int, fonts: FormFonts) -> int:
-        """Return the width of the longest word in the heading."""
-        label = translate_label(self._model.columns[column].field)
-        return max(map(fonts.small_metrics.horizontalAdvance, label.split()), default=0)
+    def _measure_heading(self, column: int, fonts: FormFonts) -> tuple[int, int]:
+        """Return the width of the longest word in a heading, and that of the heading in two lines."""
+        words = translate_label(self._model.columns[column].field).split()
+        advance = fonts.small_metrics.horizontalAdvance
+        halves = ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1))
+        return max(map(advance, words), default=0), min(
+            (max(map(advance, pair)) for pair in halves), default=0
+        )
 
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""
@@ -208,7 +222,7 @@ class TableMeasure:
             count_lines(translate_label(column.field), max(width - 2 * HEADER_MARGIN, 1), fonts.small)
             for column, width in pairs
         )
-        return max(lines, default=1) * fonts.small_line + 2 * PAD + 2
+        return max(lines, default=1) * fonts.small_line + 2 * ROW_PAD + 2
 
     def part_heights(self, row: int, column: int, width: int, fonts: FormFonts) -> tuple[int, ...]:
         """Return the height of each value of a cell."""
@@ -232,11 +246,34 @@ class TableMeasure:
     def least_height(self, fonts: FormFonts) -> int:
         """Return the least height of all rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
-        return self._model.rowCount() * (lines * fonts.line + 2 * PAD)
+        return self._model.rowCount() * (lines * fonts.line + 2 * ROW_PAD)
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
-        sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in enumerate(widths))
-        return max(sums, default=fonts.line) + 2 * PAD + self.gap_height(row, fonts)
+        """Return the height of a row."""
+        return self._measure_row(row, list(enumerate(widths)), fonts.line, fonts)
+
+    def row_heights(self, widths: list[int], fonts: FormFonts) -> list[int]:
+        """Return the heights of all rows; columns in which every text has one line are not measured."""
+        columns = self._model.columns
+        least = max((len(column.parts) for column in columns), default=1) * fonts.line
+        wrapped = [each for each in enumerate(widths) if not self._has_single_lines(*each, fonts)]
+        return [self._measure_row(row, wrapped, least, fonts) for row in range(self._model.rowCount())]
+
+    def _measure_row(self, row: int, columns: list[tuple[int, int]], least: int, fonts: FormFonts) -> int:
+        """Return the height of a row that these columns need, each given with its width."""
+        sums = (sum(self.part_heights(row, column, width, fonts)) for column, width in columns)
+        return max([least, *sums]) + 2 * ROW_PAD + self.gap_height(row, fonts)
+
+    def _has_single_lines(self, column: int, width: int, fonts: FormFonts) -> bool:
+        """Return whether the texts of a column are known to have one line each at this width."""
+        if self.edited and self.edited.column == column:
+            return False
+        inner = width - self.frame_width(fonts)
+        longest = max(map(len, self._list_texts(column)), default=0)
+        if longest * fonts.line < inner:
+            return True
+        is_wanted = self._wanted_width(column, fonts) <= width and inner < _MOST_WANTED * fonts.line
+        return is_wanted and not any("\n" in text for text in self._list_texts(column))
 
 
 def _text_height(text: str, width: int, fonts: FormFonts) -> int:
@@ -260,10 +297,10 @@ def place_values(
 ) -> list[ValuePlace]:
     """Return the places of a cell's values, one below the other; `sign_room` is kept after the text."""
     places = []
-    top = cell.top() + PAD
+    top = cell.top() + ROW_PAD
     for number, height in enumerate(heights):
         last = number == len(heights) - 1
-        bottom = cell.bottom() - PAD + 1 if last else top + height
+        bottom = cell.bottom() - ROW_PAD + 1 if last else top + height
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
         bar = QRect(whole.left() + _BAR_LEFT, whole.top() + 1, BAR_WIDTH, whole.height() - 2)
         text = whole.adjusted(_BAR_ROOM + PAD, 0, -sign_room - PAD, 0)
@@ -322,8 +359,8 @@ class TableSizes:
             self._set_heights()
 
     def _set_heights(self) -> None:
-        for row in range(self._view.model().rowCount()):
-            self._view.setRowHeight(row, self._measure.row_height(row, self._widths, self._binding.fonts))
+        for row, height in enumerate(self._measure.row_heights(self._widths, self._binding.fonts)):
+            self._view.setRowHeight(row, height)
 
     @contextmanager
     def _block_header_signals(self) -> Iterator[None]:

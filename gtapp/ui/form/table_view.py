@@ -39,7 +39,6 @@ from PySide6.QtWidgets import (
 
 from gtapp.formats.cell_block import format_block, parse_block
 from gtapp.pointer import Pointer
-from gtapp.ui import widgets
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import is_document_key, is_return
 from gtapp.ui.form.painting import form_fonts, format_tooltip
@@ -48,6 +47,7 @@ from gtapp.ui.form.table_editor import CellEditor
 from gtapp.ui.form.table_edits import CellRange, CellText, list_texts, write_texts
 from gtapp.ui.form.table_model import Index, TableModel
 from gtapp.ui.form.table_sizes import EditedValue, TableMeasure, TableSizes, place_values
+from gtapp.ui.widgets import small_widgets
 
 _ERASING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
@@ -87,7 +87,7 @@ class RecordTable(QTableView):
         self.setTabKeyNavigation(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Base))
+        self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
         header = HeadingRow(self._model, self)

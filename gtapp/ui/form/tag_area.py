@@ -2,23 +2,81 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document.entry_text import find_mark, list_marks
 from gtapp.document.tag_entries import TagEntries
 from gtapp.document.value_text import text_of
 from gtapp.fields import Field
-from gtapp.ui import widgets
-from gtapp.ui.empty_values import NOTHING
-from gtapp.ui.form.editors import PAD, EditorBase
+from gtapp.ui.appearance.theme import theme_color
+from gtapp.ui.form.editors import PAD, EditorBase, LineEditor, is_document_key
 from gtapp.ui.form.painting import form_fonts, format_tooltip
-from gtapp.ui.form.tag_line import TagLine
-from gtapp.ui.i18n import translate_title
-from gtapp.ui.theme import theme_color
+from gtapp.ui.texts.empty_values import NOTHING
+from gtapp.ui.texts.i18n import translate_title
+from gtapp.ui.widgets import small_widgets
+
+
+class TagLine(LineEditor):
+    """The line for a further tag, or for one that is edited; keys that mean something for the tags around it go there first."""
+
+    entered = Signal()
+    left = Signal()
+    tabbed = Signal()
+    """Tab is about to lead to the next value."""
+
+    def __init__(self, parent: QWidget, press_key: Callable[[QKeyEvent], bool]) -> None:
+        super().__init__(parent)
+        self.setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent, False
+        )  # while it is idle, it paints nothing
+        self._press_key = press_key
+        self.is_idle = False
+        """True while tags are selected: keys go there, and no cursor is shown."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_document_key(event) or not self._press_key(event):
+            super().keyPressEvent(event)
+
+    def type_key(self, event: QKeyEvent) -> None:
+        """Type what a key writes, whatever else it would mean."""
+        super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        if forward:
+            self.tabbed.emit()
+        return super().focusNextPrevChild(forward)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Leave names to the tags around the line."""
+        event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.is_idle:
+            super().paintEvent(event)
+
 
 _GAP = 4
 _INSET = 2
@@ -144,7 +202,7 @@ class TagArea(EditorBase, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        widgets.fill_rect(painter, self.rect(), self.palette().base())
+        small_widgets.fill_rect(painter, self.rect(), self.palette().base())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = set(self.selected)
         for place, (entry, box) in enumerate(zip(self.entries.closed, self.boxes, strict=True)):

@@ -95,7 +95,7 @@ class TagOffers:
                 found.setdefault(suggestion.text, suggestion)
         offered = list(found.values())[:_MOST]
         if "names" in self._field.hints and register and not register.names.knows(typed):
-            offered.append(Suggestion(typed, is_new=True))
+            offered.append(Suggestion(typed, QCoreApplication.translate("form", "Up, Return"), is_new=True))
         return offered
 
     def _suggest(self, typed: str) -> Iterator[Suggestion]:

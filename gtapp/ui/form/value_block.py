@@ -19,7 +19,7 @@ from gtapp.document.derivation import derive_value
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.ui.fonts import make_control_font
+from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar, find_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import (
@@ -49,7 +49,7 @@ from gtapp.ui.form.painting import (
     verdict_colour,
 )
 from gtapp.ui.form.verdicts import PlaceVerdict
-from gtapp.ui.i18n import describe_place, translate_help, translate_label
+from gtapp.ui.texts.i18n import describe_place, translate_help, translate_label
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
 _LONG_TEXT = 50

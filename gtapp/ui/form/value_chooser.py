@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 
 from gtapp.name_search import fold
 from gtapp.pointer import Pointer
-from gtapp.ui.dialog_style import apply_style
+from gtapp.ui.appearance.dialog_style import apply_style
+from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.known_values import KnownValues, find_path
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.painting import form_fonts
-from gtapp.ui.theme import theme_color
-from gtapp.ui.widgets import SearchLine
+from gtapp.ui.widgets.small_widgets import SearchLine
 
 _MARGIN = 8
 _MOST_LISTED = 100

@@ -14,7 +14,7 @@ from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
 from gtapp.ui.form.notes import Kind, Note, one_line
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.texts.i18n import translate_message
 
 if TYPE_CHECKING:  # the scorer takes 30 ms to import; a form without verdicts does not need it
     from gtapp.scoring.result import Value

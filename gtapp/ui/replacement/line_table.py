@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
-from gtapp.project.replacement import LineChange
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place
-from gtapp.ui.tables import style_table
-from gtapp.ui.value_words import describe_change, describe_characters, show_change
+from gtapp.project.bulk_edits.replacement import LineChange
+from gtapp.ui.texts.i18n import describe_place
+from gtapp.ui.texts.value_words import describe_change, describe_characters, show_change
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.tables import style_table
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -85,7 +85,7 @@ class LineModel(QAbstractTableModel):
         if role == Role.DisplayRole:
             return self._format_cell(line, index.column())
         if role == Role.ToolTipRole:
-            return widgets.escape_tooltip(self._format_tip(line, index.column()))
+            return small_widgets.escape_tooltip(self._format_tip(line, index.column()))
         if role == Role.CheckStateRole and index.column() == _ITEM:
             is_out = index.row() in self.left_out
             return Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked

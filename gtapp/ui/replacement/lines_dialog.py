@@ -15,14 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.project.replacement import ItemOutcome, LineChange, apply_changes
+from gtapp.project.bulk_edits.replacement import ItemOutcome, LineChange, apply_changes
 from gtapp.project.step_history import StepGroup
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import format_count, translate_message
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.replacement.line_table import LineTable
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Work
+from gtapp.ui.texts.i18n import format_count, translate_message
+from gtapp.ui.widgets import small_widgets
 
 _MAX_NAMED: Final = 8
 
@@ -45,11 +45,11 @@ class LinesDialog(Dialog):
         self._step = StepGroup()
         self._close_wanted = False
         self.lines = LineTable(self.schema, self)
-        self.hint = widgets.make_label(
+        self.hint = small_widgets.make_label(
             self.tr("Only ticked lines change. The space bar ticks selected ones."), self, wrap=True
         )
-        self.summary = widgets.make_label(parent=self, wrap=True)
-        self.note = widgets.make_label(parent=self, wrap=True)
+        self.summary = small_widgets.make_label(parent=self, wrap=True)
+        self.note = small_widgets.make_label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.apply_button = QPushButton(self)
         self.close_button = QPushButton(self.tr("&Close"), self)

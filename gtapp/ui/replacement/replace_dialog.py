@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.pointer import Pointer
-from gtapp.project.replacement import LineChange, TextChange, TextPattern, plan_changes
-from gtapp.project.value_survey import ValueSurvey, survey_values
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place
-from gtapp.ui.layouts import FlowLayout
+from gtapp.project.bulk_edits.replacement import LineChange, TextChange, TextPattern, plan_changes
+from gtapp.project.bulk_edits.value_survey import ValueSurvey, survey_values
 from gtapp.ui.replacement.lines_dialog import LinesDialog
 from gtapp.ui.replacement.value_table import ValueRow, ValuesTable, list_rows
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.texts.i18n import describe_place
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
 
 _TYPING_MS: Final = 150
 _SPACING: Final = 8
@@ -79,7 +79,7 @@ class ReplaceDialog(LinesDialog):
         parts.setSizes([560, 600])
         self.column.addWidget(parts, 1)
         self.add_end(self.replace_text)
-        widgets.fit_to_screen(self, 1180, 760)
+        small_widgets.fit_to_screen(self, 1180, 760)
 
     def _make_left(self) -> QWidget:
         return self._make_part(

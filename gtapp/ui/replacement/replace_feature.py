@@ -1,4 +1,7 @@
-"""Changes of values in many items as a feature of the window: find and replace, and tables that are imported."""
+"""Changes of values in many items as a feature of the window: find and replace, and tables that are imported.
+
+The dialogs' modules are imported inside functions, since the window starts without them.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from PySide6.QtGui import QDropEvent
 from gtapp.formats.file_names import TABLE_SUFFIXES
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec
+from gtapp.ui.commands.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.session import Session
+from gtapp.ui.widgets import small_widgets
 
 
 class ReplacementFeature(Feature):
@@ -39,7 +42,7 @@ class ReplacementFeature(Feature):
             from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 
             dialog = ReplaceDialog(session, self.context.tasks, path, self.context.window)
-            widgets.run_dialog(dialog)
+            small_widgets.run_dialog(dialog)
             self._follow_changes(session, dialog.has_changed)
 
     def choose_table(self) -> None:
@@ -57,12 +60,12 @@ class ReplacementFeature(Feature):
             from gtapp.ui.replacement.table_dialog import TableImportDialog
 
             dialog = TableImportDialog(session, self.context.tasks, path, self.context.window)
-            widgets.run_dialog(dialog)
+            small_widgets.run_dialog(dialog)
             self._follow_changes(session, dialog.has_changed)
 
     def find_dropped_table(self, event: QDropEvent) -> Path | None:
         """Return the table that is dragged onto the window; None if it is something else, or no project is open."""
-        paths = widgets.list_dropped_paths(event)
+        paths = small_widgets.list_dropped_paths(event)
         is_table = len(paths) == 1 and paths[0].suffix.lower() in TABLE_SUFFIXES
         return paths[0] if self.context.session and is_table else None
 

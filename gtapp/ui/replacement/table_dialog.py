@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import TABLE_SUFFIXES
 from gtapp.messages import Message
-from gtapp.project.replacement import LineChange
-from gtapp.project.table_import import TablePlan, plan_import
-from gtapp.ui import widgets
-from gtapp.ui.i18n import format_count, translate_message
+from gtapp.project.bulk_edits.replacement import LineChange
+from gtapp.project.bulk_edits.table_import import TablePlan, plan_import
 from gtapp.ui.replacement.lines_dialog import LinesDialog
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.texts.i18n import format_count, translate_message
+from gtapp.ui.widgets import small_widgets
 
 _FAULT_LINES: Final = 5
 _MOST_FAULTS: Final = 1000
@@ -55,7 +55,7 @@ class TableImportDialog(LinesDialog):
         self._plan = TablePlan()
         self._failure: Message | None = None
         self.setWindowTitle(self.tr("Import an edited table"))
-        self.file = widgets.make_label(parent=self)
+        self.file = small_widgets.make_label(parent=self)
         self.choose_button = QPushButton(self.tr("Choose &another …"), self)
         self.faults_label = QLabel(self)
         self.faults = QPlainTextEdit(self)
@@ -87,7 +87,7 @@ class TableImportDialog(LinesDialog):
         self.column.addWidget(self.faults_label)
         self.column.addWidget(self.faults)
         self.add_end(self.choose_button)
-        widgets.fit_to_screen(self, 1000, 680)
+        small_widgets.fit_to_screen(self, 1000, 680)
 
     def _choose(self) -> None:
         path = choose_table(self, str(self._path.parent))
@@ -99,7 +99,7 @@ class TableImportDialog(LinesDialog):
         """Compare the table with the records."""
         project, path = self.session.project, self._path
         self.file.setText(path.name)
-        self.file.setToolTip(widgets.escape_tooltip(str(path)))
+        self.file.setToolTip(small_widgets.escape_tooltip(str(path)))
         self.begin_reading(self.tr("The table is being compared with the records …"))
         self.start(
             "read",

@@ -10,16 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
-from gtapp.project.replacement import TextPattern
-from gtapp.project.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
-from gtapp.ui.i18n import describe_place, format_count, join_names
-from gtapp.ui.tables import LazyRows, TableCell, ValueTable
-from gtapp.ui.value_words import (
-    describe_characters,
-    describe_likeness,
-    describe_traits,
-    show_value,
-)
+from gtapp.project.bulk_edits.replacement import TextPattern
+from gtapp.project.bulk_edits.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
+from gtapp.ui.texts.i18n import describe_place, format_count, join_names
+from gtapp.ui.texts.value_words import describe_characters, describe_likeness, describe_traits, show_value
+from gtapp.ui.widgets.tables import LazyRows, TableCell, ValueTable
 
 _VALUE, _COUNT, _ITEMS, _LIKENESS, _FIELD = range(5)
 _MAX_ITEMS = 20

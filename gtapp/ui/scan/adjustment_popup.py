@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
 
-from gtapp.ui.dialog_style import apply_style
+from gtapp.ui.appearance.dialog_style import apply_style
 from gtapp.ui.scan.adjustment import MOST, NEUTRAL, Adjustment
 
 _WIDTH = 240

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gtapp.scans.geometry import ZOOM_STEP, Area, Size, Viewport, ZoomMode
 from gtapp.ui.scan.adjustment import AdjustedImages
-from gtapp.ui.widgets import create_wrap_option, fill_rect
+from gtapp.ui.widgets.small_widgets import create_wrap_option, fill_rect
 
 MESSAGE_WIDTH = 520
 MARGIN = 24

@@ -17,8 +17,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gtapp.scans.geometry import ZoomMode
-from gtapp.ui.actions import ActionSpec, make_action
-from gtapp.ui.menu_commands import name_action
+from gtapp.ui.commands.actions import ActionSpec, make_action
+from gtapp.ui.commands.menu_commands import name_action
 
 MODES = {
     "fit_writing": ZoomMode.WRITING,

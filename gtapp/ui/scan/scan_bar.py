@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui.icons import make_icon
+from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.scan.view import ScanView
-from gtapp.ui.widgets import TextLine
+from gtapp.ui.widgets.small_widgets import TextLine
 
 _ICON_SIZE = QSize(18, 18)
 _BUTTON = 32

@@ -20,23 +20,16 @@ from gtapp.errors import GtappError
 from gtapp.exports import export_target
 from gtapp.fields import Field
 from gtapp.preview.run_breakdown import BreakdownJob, FieldScore, ItemFigure, RunBreakdown
-from gtapp.ui import widgets
-from gtapp.ui.chart import (
-    SUFFIXES,
-    Chart,
-    ChartBar,
-    ChartSection,
-    ChartView,
-    save_chart,
-)
-from gtapp.ui.figure_labels import format_score, label_field, label_figure
-from gtapp.ui.file_dialogs import ask_for_target
-from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.layouts import FlowLayout, ShapeSplitter
 from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.texts.figure_labels import format_score, label_field, label_figure
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.chart import SUFFIXES, Chart, ChartBar, ChartSection, ChartView, save_chart
+from gtapp.ui.widgets.file_dialogs import ask_for_target
+from gtapp.ui.widgets.layouts import FlowLayout, ShapeSplitter
+from gtapp.ui.widgets.tables import CellRow, FigureTable, LazyRows, TableCell
 
 _MAX_BARS: Final = 40
 """The maximum number of bars in a column; the tables show all fields and items."""
@@ -53,7 +46,7 @@ class BreakdownPanel(QWidget):
         self._shown: RunBreakdown | None = None
         self._labels: dict[str, str] = {}
         self.loader = BreakdownLoader(scores, tasks, self)
-        self._note = widgets.make_label(parent=self, wrap=True)
+        self._note = small_widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
         self._again = QPushButton(self.tr("Read again"), self)

@@ -14,11 +14,11 @@ from gtapp.fields import Field
 from gtapp.preview.board import RunFigures
 from gtapp.project import Project
 from gtapp.scoring.group_figures import ALL_FIELDS, BANDS, BY_BATCH, BY_BOTH, BY_TYPE, GroupFigures
-from gtapp.ui.figure_labels import format_optional_figure, label_field, label_figure
-from gtapp.ui.i18n import type_title
-from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.tables import CellRow, FigureTable, TableCell
+from gtapp.ui.texts.figure_labels import format_optional_figure, label_field, label_figure
+from gtapp.ui.texts.i18n import type_title
+from gtapp.ui.widgets.layouts import ShapeSplitter
+from gtapp.ui.widgets.tables import CellRow, FigureTable, TableCell
 
 _AFTER_MS: Final = 100
 """After the last change, so that typing is not slowed down."""

@@ -14,14 +14,14 @@ from gtapp.exports import export_target
 from gtapp.preview import standings
 from gtapp.preview.standings import BoardChange, RunChange, RunState
 from gtapp.project import Project
-from gtapp.ui import widgets
-from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
-from gtapp.ui.file_dialogs import ask_for_target
-from gtapp.ui.i18n import join_names, translate_message
-from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
-from gtapp.ui.tables import CellRow, FigureTable, TableCell
+from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.ui.texts.i18n import join_names, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.file_dialogs import ask_for_target
+from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.tables import CellRow, FigureTable, TableCell
 
 _MAX_NAMED = 3
 
@@ -36,7 +36,7 @@ class Leaderboard(ScoreView):
         super().__init__(scores, parent)
         self._rows: Sequence[RunChange] = ()
         self.load_notice = LoadNotice(scores, self)
-        self.summary = widgets.make_label(parent=self, wrap=True)
+        self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(
             self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,), leaving=(6, 5, 4, 3)
         )

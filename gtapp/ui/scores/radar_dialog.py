@@ -18,15 +18,16 @@ from PySide6.QtWidgets import (
 from gtapp.fields import Field
 from gtapp.preview.run_breakdown import NoChart, RadarJob
 from gtapp.scoring.reports.radar_chart import DASHES, MARKERS, RINGS, Point, RadarChart, find_point
-from gtapp.ui import theme, widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.figure_labels import format_score, label_field
-from gtapp.ui.i18n import translate_message
+from gtapp.ui.appearance import theme
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.scores.job_loader import JobLoader
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import with_model
-from gtapp.ui.tables import CellRow, FigureTable, TableCell
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.texts.figure_labels import format_score, label_field
+from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.tables import CellRow, FigureTable, TableCell
 
 _RUN_COLOURS: Final = {
     "light": ("#1f5fa8", "#b3261e", "#1d7a3e", "#8a5a00", "#7b3fa0", "#00707a"),
@@ -43,7 +44,7 @@ class RadarDialog(Dialog):
         self.setWindowTitle(self.tr("Runs by field"))
         self._scores = scores
         self.loader = JobLoader(tasks, self)
-        self._note = widgets.make_label(parent=self, wrap=True)
+        self._note = small_widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self.view = RadarView(self)
@@ -56,7 +57,7 @@ class RadarDialog(Dialog):
         self.column.addWidget(self._make_area(), 3)
         self.column.addLayout(self._tables, 2)
         self.column.addWidget(buttons)
-        widgets.fit_to_screen(self, 960, 860)
+        small_widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         self.finished.connect(self.loader.stop)
         self._load()

@@ -15,12 +15,12 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.pointer import Pointer
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec, Call
+from gtapp.ui.commands.actions import ActionSpec, Call
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 from gtapp.ui.scores.score_service import ScoreService, run_when_imported
 from gtapp.ui.tasks import Ticket
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported when the first dock of votes is opened
     from gtapp.ui.scores.suspects_panel import VoteParts
@@ -251,7 +251,7 @@ class ScoreFeature(Feature):
         """Show the scores of the best runs by field."""
         from gtapp.ui.scores.radar_dialog import RadarDialog  # imported when used: rarely needed
 
-        widgets.run_dialog(RadarDialog(self.service, self.context.tasks, self.context.window))
+        small_widgets.run_dialog(RadarDialog(self.service, self.context.tasks, self.context.window))
 
     def _fill_panel(self, dock: QDockWidget) -> None:
         self._fill("gtapp.ui.scores.scores_panel", dock, self._make_panel)

@@ -15,12 +15,12 @@ from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.standings import BoardChange
 from gtapp.preview.voting import Maker
 from gtapp.scoring.text_differences import MarkedText, mark_differences
-from gtapp.ui import widgets
-from gtapp.ui.figure_labels import FigureChange
-from gtapp.ui.i18n import translate_message
 from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.tables import TableCell
-from gtapp.ui.widgets import ProgressLine
+from gtapp.ui.texts.figure_labels import FigureChange
+from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import ProgressLine
+from gtapp.ui.widgets.tables import TableCell
 
 
 class ScoreView(QWidget):
@@ -51,11 +51,11 @@ class ScoreView(QWidget):
         self.refresh()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if widgets.list_dropped_paths(event):
+        if small_widgets.list_dropped_paths(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        places = widgets.list_dropped_paths(event)
+        places = small_widgets.list_dropped_paths(event)
         if places:
             event.acceptProposedAction()
             self._scores.add(places)
@@ -67,7 +67,7 @@ class LoadNotice(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self.text = widgets.make_label(parent=self, wrap=True)
+        self.text = small_widgets.make_label(parent=self, wrap=True)
         self.bar = ProgressLine(self)
         self.button = QPushButton(self)
         self.button.setAutoDefault(True)

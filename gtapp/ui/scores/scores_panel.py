@@ -28,16 +28,16 @@ from gtapp.preview.board import Board
 from gtapp.preview.standings import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
-from gtapp.ui import widgets
-from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.form.painting import verdict_code, verdict_name
-from gtapp.ui.i18n import describe_place, name_field, translate_message
-from gtapp.ui.layouts import ShapeSplitter
 from gtapp.ui.scores.groups_view import GroupsView
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
-from gtapp.ui.tables import CellRow, FigureTable, LazyRows, TableCell
-from gtapp.ui.widgets import TextLine
+from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.ui.texts.i18n import describe_place, name_field, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import ShapeSplitter
+from gtapp.ui.widgets.small_widgets import TextLine
+from gtapp.ui.widgets.tables import CellRow, FigureTable, LazyRows, TableCell
 
 
 class ScoresPanel(ScoreView):
@@ -99,7 +99,7 @@ class ScoresPanel(ScoreView):
         self.tabs.setVisible(row is not None)
         if row and change:
             self.headline.setText(self._headline(row, len(change.rows)))
-            self.headline.setToolTip(widgets.escape_tooltip(self.headline.text()))
+            self.headline.setToolTip(small_widgets.escape_tooltip(self.headline.text()))
             self.run_table.show_rows(_run_rows(row))
             self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
 
@@ -130,7 +130,7 @@ class ScoresPanel(ScoreView):
 
     def _show_problem_count(self, count: int) -> None:
         text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
-        self.tabs.setTabText(self.tabs.indexOf(self.problems), widgets.escape_mnemonics(text))
+        self.tabs.setTabText(self.tabs.indexOf(self.problems), small_widgets.escape_mnemonics(text))
 
 
 def _run_rows(row: RunChange) -> list[CellRow]:
@@ -198,7 +198,7 @@ class ScoreControls(QWidget):
     def _chooser(self, name: str) -> QComboBox:
         made = QComboBox(self)
         made.setAccessibleName(name)
-        made.setToolTip(widgets.escape_tooltip(name))
+        made.setToolTip(small_widgets.escape_tooltip(name))
         made.setMinimumContentsLength(_MIN_CHARACTERS)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -207,7 +207,7 @@ class ScoreControls(QWidget):
     def _button(self, text: str, name: str) -> QToolButton:
         made = QToolButton(self)
         made.setText(text)
-        made.setToolTip(widgets.escape_tooltip(name))
+        made.setToolTip(small_widgets.escape_tooltip(name))
         made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         made.setMenu(QMenu(made))
         return made
@@ -258,7 +258,7 @@ class ScoreControls(QWidget):
         default.setChecked(not chosen)
         menu.addSeparator()
         for name, on in (run.rules if run else {}).items():
-            entry = menu.addAction(widgets.escape_mnemonics(name))
+            entry = menu.addAction(small_widgets.escape_mnemonics(name))
             entry.setCheckable(True)
             entry.setChecked(bool(on))
             entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**chosen, name: on}))
@@ -273,7 +273,7 @@ class ScoreControls(QWidget):
         if self._scores.choices.added:
             menu.addSeparator()
         for place in self._scores.choices.added:
-            text = self.tr("Leave out {place}").format(place=widgets.escape_mnemonics(place))
+            text = self.tr("Leave out {place}").format(place=small_widgets.escape_mnemonics(place))
             self._entry(menu, text, lambda place=place: self._scores.remove(place))
 
     def _entry(self, menu: QMenu, text: str, call: object) -> QAction:
@@ -392,7 +392,7 @@ class RunProblemsView(QWidget):
         self._scores = scores
         self._found: Sequence[Fault] = ()
         self._state: tuple[object, ...] = ()
-        self.note = widgets.make_label(parent=self, wrap=True)
+        self.note = small_widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(
             [self.tr("Item"), self.tr("What is odd")], self.tr("Problems of the run"), self, (0, 1), (1,)
         )

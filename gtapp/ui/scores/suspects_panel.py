@@ -25,17 +25,17 @@ from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
 from gtapp.store.database import Database
 from gtapp.store.statuses import Judgement, Judgements
-from gtapp.ui import widgets
 from gtapp.ui.context import AppContext
-from gtapp.ui.i18n import describe_place, name_field, translate_message
-from gtapp.ui.item_table import ItemOrder
-from gtapp.ui.layouts import FlowLayout
+from gtapp.ui.items.item_table import ItemOrder
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text, value_cell
 from gtapp.ui.scores.votes import CurrentVotes, VoteActions, get_score_name
 from gtapp.ui.session import Session
-from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.texts.i18n import describe_place, name_field, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.tables import CellRow, Grid, TableCell
 
 
 class SuspectsPanel(QWidget):
@@ -53,7 +53,7 @@ class SuspectsPanel(QWidget):
         self._queue: list[Suspect] = []
         self._current: Suspect | None = None
         self._filling = False
-        self._note = widgets.make_label(parent=self, wrap=True)
+        self._note = small_widgets.make_label(parent=self, wrap=True)
         self._bar = QProgressBar(self)
         self._stop = QPushButton(self.tr("Stop"), self)
         self._again = QPushButton(self.tr("Search again"), self)
@@ -67,7 +67,7 @@ class SuspectsPanel(QWidget):
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
         ]
         self.table = Grid(headers, self.tr("Suspect truths"), self, leaving=(4,))
-        self._details = widgets.make_label(parent=self, wrap=True)
+        self._details = small_widgets.make_label(parent=self, wrap=True)
         self.setFocusProxy(self.table)
         self._lay_out()
         self._connect()
@@ -78,7 +78,7 @@ class SuspectsPanel(QWidget):
         self._bar.setAccessibleName(self.tr("Progress of the search"))
         self._choice.setText(self.tr("Which"))
         self._choice.setToolTip(
-            widgets.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
+            small_widgets.escape_tooltip(self.tr("Who votes, and which suspect truths are shown"))
         )
         self._choice.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

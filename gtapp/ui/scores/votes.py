@@ -30,12 +30,12 @@ from gtapp.preview.voting import (
 )
 from gtapp.project import Item
 from gtapp.scoring.answer_reader import Reading
-from gtapp.ui import widgets
-from gtapp.ui.i18n import describe_place, translate_error, translate_message
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text
-from gtapp.ui.tables import CellRow, Grid, TableCell
 from gtapp.ui.tasks import Task
+from gtapp.ui.texts.i18n import describe_place, translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.tables import CellRow, Grid, TableCell
 
 # votes are counted when no key was pressed for this time
 _PAUSE_MS: Final = 150
@@ -240,7 +240,7 @@ class CandidatesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._note = widgets.make_label(parent=self, wrap=True)
+        self._note = small_widgets.make_label(parent=self, wrap=True)
         headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("It is"), self.tr("Said by")]
         self.table = Grid(headers, self.tr("Values of the runs"), self, leaving=(4,))
         self.setFocusProxy(self.table)

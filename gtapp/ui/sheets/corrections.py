@@ -26,13 +26,13 @@ from gtapp.sheets import sheet_source
 from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.importer import Choices
 from gtapp.sheets.sheet_source import SheetComparison, SheetSource
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import translate_error, translate_message
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.sheets.differences import MOST_WRAPPED, short_cell_text
-from gtapp.ui.tables import CellModel, Row, ValueTable
 from gtapp.ui.tasks import Tasks
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import fit_to_screen
+from gtapp.ui.widgets.tables import CellModel, Row, ValueTable
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -137,9 +137,9 @@ class CorrectionsDialog(Dialog):
             self.tr("It will say"),
             self.tr("What came of it"),
         ]
-        self.explanation = widgets.make_label(parent=self, wrap=True)
+        self.explanation = small_widgets.make_label(parent=self, wrap=True)
         self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
-        self.outcome = widgets.make_label(parent=self, wrap=True)
+        self.outcome = small_widgets.make_label(parent=self, wrap=True)
         self.bar = QProgressBar(self)
         self.tick_all_button = QPushButton(self.tr("Tick &all"), self)
         self.tick_none_button = QPushButton(self.tr("Tick &none"), self)

@@ -36,11 +36,11 @@ from gtapp.sheets.importer import GroupMerge, ImportPlan, SheetPlace
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.tabs import Doubt
 from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
-from gtapp.ui import widgets
-from gtapp.ui.i18n import join_label, translate_message
-from gtapp.ui.layouts import FlowLayout
 from gtapp.ui.scan.view import ScanView
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.texts.i18n import join_label, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.tables import ValueTable
 
 _CONTEXT: Final = "sheets"
 
@@ -235,7 +235,7 @@ class DifferencesView(QWidget):
             self.tr("In the sheet"),
             self.tr("Counts"),
         ]
-        self.hint = widgets.make_label(
+        self.hint = small_widgets.make_label(
             self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self, wrap=True
         )
         self.table = ValueTable(headers, self.tr("What the import would do"), self)

@@ -11,9 +11,9 @@ from gtapp.errors import GtappError
 from gtapp.name_search import NameIndex
 from gtapp.sheets import register_editing
 from gtapp.sheets.register_checks import file_stamp
-from gtapp.sheets.register_names import read_names
-from gtapp.ui.i18n import translate_error
+from gtapp.sheets.register_editing import read_names
 from gtapp.ui.sheets.registers import Registers
+from gtapp.ui.texts.i18n import translate_error
 
 
 class FormNames(QObject):

@@ -40,15 +40,15 @@ from gtapp.sheets.importer import (
 )
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
-from gtapp.ui import widgets
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.context import AppContext
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.session import Session
 from gtapp.ui.sheets.differences import DifferencesView
 from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
-from gtapp.ui.widgets import fit_to_screen
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.small_widgets import fit_to_screen
 
 
 class LetterCheckBoxes(QWidget):
@@ -99,7 +99,7 @@ class SheetImportDialog(Dialog):
         self.source = SheetSourcePart(session.project.root, context.tasks, self)
         self.read_button = QPushButton(self.tr("&Read and compare"), self)
         self.bar = QProgressBar(self)
-        self.outcome = widgets.make_label(parent=self, wrap=True)
+        self.outcome = small_widgets.make_label(parent=self, wrap=True)
         self.differences = DifferencesView(session.project.root, self)
         self.checks = LetterCheckBoxes(self)
         self.import_button = QPushButton(self.tr("&Import"), self)
@@ -296,7 +296,7 @@ class SheetImportDialog(Dialog):
         dialog = CorrectionsDialog(
             self._session.project, self._context.tasks, source, self.found, choices, self
         )
-        widgets.run_dialog(dialog)
+        small_widgets.run_dialog(dialog)
         if dialog.wrote:
             self._start()
 

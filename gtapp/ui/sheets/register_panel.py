@@ -26,10 +26,7 @@ from gtapp.sheets import register_editing
 from gtapp.sheets.person_register import Organization, Person, find_likeliest
 from gtapp.sheets.register_editing import RegisterFile
 from gtapp.sheets.tabs import Doubt, Table
-from gtapp.ui import widgets
-from gtapp.ui.i18n import translate_error, translate_message
-from gtapp.ui.item_list import SearchField
-from gtapp.ui.layouts import ShapeSplitter
+from gtapp.ui.items.item_list import SearchField
 from gtapp.ui.sheets.register_widgets import (
     INSERT,
     UNDO,
@@ -40,7 +37,10 @@ from gtapp.ui.sheets.register_widgets import (
     RegisterMenu,
 )
 from gtapp.ui.sheets.registers import Registers, RegisterUse
-from gtapp.ui.tables import ValueTable
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import ShapeSplitter
+from gtapp.ui.widgets.tables import ValueTable
 
 T = TypeVar("T", bound=Person | Organization)
 
@@ -92,7 +92,7 @@ class RegisterView(QWidget, Generic[T]):
         self.table = NameTable([*texts.headers, self.tr("Used"), self.tr("Issues")], texts.title, self)
         self.cells = EntryGrid(texts.cells, offers, self)
         self.uses = ValueTable([self.tr("Used in"), self.tr("As")], self.tr("Where it is used"), self)
-        self.doubts_label = widgets.make_label(parent=self, wrap=True)
+        self.doubts_label = small_widgets.make_label(parent=self, wrap=True)
         self._build(texts)
         self._connect()
 
@@ -302,8 +302,8 @@ class RegisterPanel(RegisterView[T]):
         first = {INSERT: self.tr("&Insert into the letter")}
         self.menu = RegisterMenu({**first, **changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
         for button in (self.names_line.add, self.names_line.new, self.menu):
-            widgets.keep_letter_in(self, button)
-        self.message_label = widgets.make_label(parent=self, wrap=True)
+            small_widgets.keep_letter_in(self, button)
+        self.message_label = small_widgets.make_label(parent=self, wrap=True)
         self.message_label.hide()
         line, column = QHBoxLayout(), self.layout()
         assert isinstance(column, QVBoxLayout)
@@ -535,7 +535,7 @@ class MergePanel(RegisterPanel[T]):
         dialog.setComboBoxItems(list(others))
         dialog.setComboBoxEditable(True)
         _search_anywhere(dialog)
-        if widgets.run_dialog(dialog):
+        if small_widgets.run_dialog(dialog):
             self._merge_with_named(kept, dialog.textValue(), others, texts)
 
     def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], texts: MergeTexts) -> None:
@@ -639,11 +639,11 @@ class PersonsPanel(MergePanel[Person]):
     def _ask_rename(self, old: str, new: str, letters: int, before: Sequence[Table]) -> None:
         """Ask whether the letters follow; the correction of the tables that were so `before` is then undone with them."""
         text = self.tr("Letters that name “{old}”: {count}. Are they to name “{new}”, too?")
-        box = widgets.make_message_box(
+        box = small_widgets.make_message_box(
             self, self.tr("Another name"), text.format(old=old, new=new, count=letters), calm=True
         )
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
-        if widgets.run_dialog(box) == QMessageBox.StandardButton.Yes:
+        if small_widgets.run_dialog(box) == QMessageBox.StandardButton.Yes:
             self.change_letters(lambda: self.registers.rename_in_letters(old, new), new, before)
 
     def merge_texts(self, name: str) -> MergeTexts:

@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui import widgets
 from gtapp.ui.form.tag_names import make_names_mime
-from gtapp.ui.layouts import FlowLayout
-from gtapp.ui.tables import CellModel, ValueTable
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.tables import CellModel, ValueTable
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
@@ -130,7 +130,7 @@ class EntryGrid(QTableWidget):
             item = QTableWidgetItem()
             self.setItem(line, at, item)
         item.setText(text)
-        item.setToolTip(widgets.escape_tooltip(text) if text else "")
+        item.setToolTip(small_widgets.escape_tooltip(text) if text else "")
 
     def _emit_correction(self, line: int, at: int) -> None:
         item = self.item(line, at)

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QDockWidget
 
 from gtapp.messages import Message
 from gtapp.project import Project
-from gtapp.ui import widgets
-from gtapp.ui.actions import ActionSpec
+from gtapp.ui.commands.actions import ActionSpec
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.docks import Dock
 from gtapp.ui.form.sheet_blocks import open_address
-from gtapp.ui.i18n import join_names, translate_message
 from gtapp.ui.session import Session
+from gtapp.ui.texts.i18n import join_names, translate_message
+from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
     from gtapp.sheets.register_checks import NameWatch
@@ -219,7 +219,7 @@ class SheetsFeature(Feature):
         from gtapp.ui.sheets.import_dialog import SheetImportDialog
 
         dialog = SheetImportDialog(self.context, session)
-        widgets.run_dialog(dialog)
+        small_widgets.run_dialog(dialog)
         if dialog.wrote:
             self.context.scoring_changed.emit()
 

@@ -26,9 +26,9 @@ from gtapp.messages import Message
 from gtapp.sheets import google_auth
 from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.sheets.sheet_source import SheetSource
-from gtapp.ui import widgets
-from gtapp.ui.i18n import translate_error, translate_message
 from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.texts.i18n import translate_error, translate_message
+from gtapp.ui.widgets import small_widgets
 
 
 class GoogleAccessPart(QWidget):
@@ -43,7 +43,7 @@ class GoogleAccessPart(QWidget):
         self._stop: Event | None = None
         self._task: Task | None = None
         self._message = ""
-        self.account_label = widgets.make_label(parent=self, wrap=True)
+        self.account_label = small_widgets.make_label(parent=self, wrap=True)
         self.sign_in_button = QPushButton(self)
         self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
         self.writing = QCheckBox(self.tr("write corrections &back, too"), self)

@@ -22,16 +22,16 @@ from PySide6.QtWidgets import (
 from gtapp import benchmark as benchmarks
 from gtapp.benchmark import FileLayout
 from gtapp.messages import make_visible
-from gtapp.project.creation import NewProject
-from gtapp.project.folder_survey import FolderSurvey
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import Dialog
-from gtapp.ui.i18n import format_count
-from gtapp.ui.layouts import FlowLayout
+from gtapp.project.opening.creation import NewProject
+from gtapp.project.opening.folder_survey import FolderSurvey
+from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.start.folder_findings import FolderFindings, find_fault
 from gtapp.ui.start.kind_tile import KindTile
 from gtapp.ui.start.kinds import OTHER, list_kinds
 from gtapp.ui.start.labels import DimLabel, make_column, make_heading
+from gtapp.ui.texts.i18n import format_count
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
 
 _TILE_COLUMNS = 12
 _GAP = 8
@@ -61,7 +61,7 @@ class FolderDialog(Dialog):
         self._fields = self._make_fields()
         self._target = QLineEdit(self)
         self._linked = QCheckBox(self)
-        self._result = widgets.make_label(parent=self, wrap=True)
+        self._result = small_widgets.make_label(parent=self, wrap=True)
         self._buttons = self._make_buttons()
         self._build()
         self._choose_kind(survey.known[0] if len(survey.known) == 1 else kind)
@@ -184,7 +184,7 @@ class FolderDialog(Dialog):
         self._linked.toggled.connect(self._show_plan)
         text = self.tr("These are links to files in other places: {links}")
         named = [self._describe_link(each) for each in links[:_MOST_LINKS]]
-        label = widgets.make_label(
+        label = small_widgets.make_label(
             text.format(links="\n".join(["", *named, *("…" for _ in links[_MOST_LINKS:][:1])])),
             page,
             wrap=True,
@@ -269,7 +269,7 @@ class FolderDialog(Dialog):
         inner = _WIDTH - margins.left() - margins.right() - self._area.verticalScrollBar().sizeHint().width()
         needed = page.totalHeightForWidth(inner) + self.column.spacing() + self._buttons.sizeHint().height()
         height = needed + margins.top() + margins.bottom()
-        widgets.fit_to_screen(self, max(self.width(), _WIDTH), max(self.height(), height))
+        small_widgets.fit_to_screen(self, max(self.width(), _WIDTH), max(self.height(), height))
 
     def _describe_plan(self, plan: NewProject) -> list[str]:
         """Return lines about what is written, and where."""

@@ -7,13 +7,13 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
-from gtapp.project.folder_survey import FolderSurvey
-from gtapp.ui import widgets
-from gtapp.ui.i18n import format_count
-from gtapp.ui.icons import make_icon
-from gtapp.ui.layouts import FlowLayout
+from gtapp.project.opening.folder_survey import FolderSurvey
+from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.start.kinds import find_kind
 from gtapp.ui.start.labels import DimLabel, make_column, make_heading
+from gtapp.ui.texts.i18n import format_count
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
 
 _GAP = 8
 _MOST_NAMED = 5
@@ -33,7 +33,7 @@ class FolderFindings(QWidget):
         column.addLayout(self._make_rows())
         remark = find_fault(survey) or _describe_limits(survey)
         if remark:
-            column.addWidget(widgets.make_label(remark, self, wrap=True))
+            column.addWidget(small_widgets.make_label(remark, self, wrap=True))
         if survey.projects:
             column.addLayout(self._make_projects())
 
@@ -56,7 +56,7 @@ class FolderFindings(QWidget):
         rows.setHorizontalSpacing(2 * _GAP)
         rows.setVerticalSpacing(_GAP // 2)
         for name, text in texts.items():
-            rows.addRow(DimLabel(name, self), widgets.make_label(text, self, wrap=True))
+            rows.addRow(DimLabel(name, self), small_widgets.make_label(text, self, wrap=True))
         return rows
 
     def _describe_folder(self) -> str:
@@ -91,7 +91,7 @@ class FolderFindings(QWidget):
 
     def _make_button(self, name: str) -> QPushButton:
         folder = (self._survey.root / name).resolve()
-        shown = widgets.escape_mnemonics(folder.name if name == ".." else name)
+        shown = small_widgets.escape_mnemonics(folder.name if name == ".." else name)
         button = QPushButton(self.tr("Open the project “{name}”").format(name=shown), self)
         button.setIcon(make_icon("folder-open"))
         button.setAutoDefault(False)

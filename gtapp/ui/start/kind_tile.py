@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gtapp.ui import theme, widgets
+from gtapp.ui.appearance import theme
 from gtapp.ui.start.kinds import Kind
+from gtapp.ui.widgets import small_widgets
 
 _ROUND = 6
 _PAD = 10
@@ -41,7 +42,7 @@ class KindTile(QAbstractButton):
         self._columns = columns
         self._picture = QPixmap(str(kind.picture))
         self._fitted = QPixmap()
-        self.setText(widgets.escape_mnemonics(kind.title))
+        self.setText(small_widgets.escape_mnemonics(kind.title))
         self.setAccessibleName(kind.title)
         self.setAccessibleDescription(kind.about)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

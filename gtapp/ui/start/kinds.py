@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from gtapp import benchmark as benchmarks
 from gtapp.folders import bundled_folder
-from gtapp.ui.i18n import benchmark_title
+from gtapp.ui.texts.i18n import benchmark_title
 
 OTHER = ""
 """The kind that has no benchmark: the user names its fields, or they are inferred from records that are there."""

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from gtapp.ui import theme, widgets
+from gtapp.ui.appearance import theme
+from gtapp.ui.widgets import small_widgets
 
 
 def make_column(part: QWidget, spacing: int) -> QVBoxLayout:
@@ -19,7 +20,7 @@ def make_column(part: QWidget, spacing: int) -> QVBoxLayout:
 
 def make_heading(text: str, parent: QWidget) -> QLabel:
     """Return a label in larger and stronger letters."""
-    label = widgets.make_label(text, parent, wrap=True)
+    label = small_widgets.make_label(text, parent, wrap=True)
     font = QFont(label.font())
     font.setPointSizeF(font.pointSizeF() * 1.2)
     font.setWeight(QFont.Weight.DemiBold)

@@ -16,15 +16,15 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.errors import GtappError
-from gtapp.ui import widgets
-from gtapp.ui.dialog_style import apply_style
-from gtapp.ui.i18n import translate_error
-from gtapp.ui.icons import make_icon
-from gtapp.ui.layouts import FlowLayout
+from gtapp.ui.appearance.dialog_style import apply_style
+from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.notices import Notices
 from gtapp.ui.start.kind_tile import KindTile
 from gtapp.ui.start.kinds import OTHER, Kind, list_kinds
 from gtapp.ui.start.labels import DimLabel, make_column
+from gtapp.ui.texts.i18n import translate_error
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FlowLayout
 
 _TILE_COLUMNS = 16
 _ACROSS = 3
@@ -51,7 +51,7 @@ class StartPage(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setVerticalScrollBar(widgets.FlatScrollBar(QPalette.ColorRole.Window))
+        self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Window))
         page = QWidget()
         self.notices = Notices(page)
         self.tiles: list[KindTile] = []
@@ -66,7 +66,7 @@ class StartPage(QScrollArea):
         self.setWidget(page)
 
     def _fill(self, page: QWidget) -> None:
-        self._heading = widgets.make_label(self.tr("What kind of documents?"), page)
+        self._heading = small_widgets.make_label(self.tr("What kind of documents?"), page)
         about = DimLabel(
             self.tr(
                 "Choose a kind, then the folder with the scans. Or drop a folder, scans or PDFs anywhere on this window."
@@ -208,7 +208,7 @@ class RecentFolders(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._column = make_column(self, 2)
-        self._column.addWidget(widgets.make_label(self.tr("Opened before"), self))
+        self._column.addWidget(small_widgets.make_label(self.tr("Opened before"), self))
 
     def fill(self, folders: list[str]) -> None:
         """Show these folders."""
@@ -223,9 +223,9 @@ class RecentFolders(QWidget):
         path = Path(folder)
         above = self.fontMetrics().elidedText(str(path.parent), Qt.TextElideMode.ElideMiddle, _SIDE - _BESIDE)
         button = QCommandLinkButton(
-            widgets.escape_mnemonics(path.name or folder), widgets.escape_mnemonics(above), self
+            small_widgets.escape_mnemonics(path.name or folder), small_widgets.escape_mnemonics(above), self
         )
         button.setIcon(make_icon("folder", QPalette.ColorRole.Highlight))
-        button.setToolTip(widgets.escape_tooltip(folder))
+        button.setToolTip(small_widgets.escape_tooltip(folder))
         button.clicked.connect(lambda _=False: self.chosen.emit(folder))
         return button

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontInfo, QRawFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gtapp.ui import fonts
+from gtapp.ui.appearance import fonts
 from gtapp.ui.form.bars import BARS, bar_name, find_bar, make_bar_brush
 from gtapp.ui.form.painting import form_fonts, paint_colours
 from gtapp.ui.form.value_block import ValueBlock

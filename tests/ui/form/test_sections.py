@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit
 
 from gtapp.document.shape import Shape
@@ -142,7 +143,7 @@ def test_moving_past_a_heading_and_beginning_one(open_form: OpenForm) -> None:
 
 def test_another_section_is_chosen_from_a_menu(open_form: OpenForm) -> None:
     d = open_page(open_form, "a", "a", "b", "c")
-    d.go(0, "text")
+    d.go(1, "text")
     d.key(Key.Key_M, Ctrl, Shift)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -154,6 +155,16 @@ def test_another_section_is_chosen_from_a_menu(open_form: OpenForm) -> None:
     menu.actions()[0].trigger()
     menu.close()
     assert sections(d) == ["a", "b", "b", "c"] and d.at() == (2, "text")
+
+
+def test_a_page_of_one_section_offers_a_new_one_first(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    d.go(1, "text")
+    d.key(Key.Key_M, Ctrl, Shift)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, Key.Key_Return)
+    assert sections(d) == ["a", ""] and d.at() == (1, "tags_section")
 
 
 def test_an_entry_is_inserted_into_its_section(open_form: OpenForm) -> None:
@@ -255,3 +266,26 @@ def test_any_schema_with_such_texts_is_shown_so(open_form: OpenForm) -> None:
     d.go("paragraphs", 1, "body")
     d.key(Key.Key_Up, Ctrl, Shift)
     assert [each["body"] for each in d.document.record["paragraphs"]] == ["y", "x"]
+
+
+def test_texts_are_not_merged_from_a_heading(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    d.go(0, "tags_section")
+    before, failures = texts(d), list[str]()
+    d.form.failed.connect(failures.append)
+    d.key(Key.Key_J, Ctrl, Shift)
+    assert texts(d) == before and "heading" in failures[-1]
+    assert "merge_entry" not in d.form._actions._list_possible()
+
+
+def test_a_section_that_begins_already_keeps_its_heading(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    failures = list[str]()
+    d.form.failed.connect(failures.append)
+    d.go(0, "text")
+    d.key(Key.Key_B, Alt, Shift)
+    assert sections(d) == ["a", "a"] and d.at() == (0, "tags_section")
+    assert "begins here already" in failures[-1]
+    d.go(1, "text")
+    d.key(Key.Key_B, Alt, Shift)
+    assert sections(d) == ["a", ""]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from gtapp.pointer import ABSENT
-from gtapp.ui import theme
+from gtapp.ui.appearance import theme
 from gtapp.ui.form.blocks import GroupBlock
 from gtapp.ui.form.painting import draw_tag, form_colours, form_fonts, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock

@@ -18,7 +18,7 @@ from gtapp import benchmark
 from gtapp.document.shape import detect_shape
 from gtapp.pointer import Pointer
 from gtapp.scoring import Scorer, Value
-from gtapp.ui import theme
+from gtapp.ui.appearance import theme
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import (

@@ -17,8 +17,8 @@ from gtapp.preview.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.scoring import run_finder as running
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.scoring_job import name_runs
-from gtapp.ui.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from gtapp.ui.scores.breakdown_panel import BreakdownPanel
+from gtapp.ui.widgets.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.vote_steps import Changes, wait_for_votes, write_answers
 from tests.ui.window_driver import WindowDriver, read_rows

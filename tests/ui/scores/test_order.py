@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
 from gtapp.project import Item, Project
-from gtapp.ui.item_table import ItemModel, ItemOrder
-from gtapp.ui.list_summaries import ItemSummaries
+from gtapp.ui.items.item_table import ItemModel, ItemOrder
+from gtapp.ui.items.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
 from gtapp.ui.tasks import Tasks
 from tests.ui.window_driver import cards

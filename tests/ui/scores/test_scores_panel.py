@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.benchmark import load
-from gtapp.ui.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.scores.scores_panel import ScoresPanel
-from gtapp.ui.tables import FigureTable
+from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.ui.widgets.tables import FigureTable
 from tests.preview.board_samples import write_answers
 from tests.sample_projects import CARD
 from tests.ui.conftest import OpenWindow

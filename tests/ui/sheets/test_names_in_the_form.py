@@ -57,7 +57,7 @@ def read_persons(letters: Path) -> dict[str, dict[str, str]]:
 
 def test_a_name_takes_the_place_of_none_by_return(driver: WindowDriver) -> None:
     assert read(driver) == ["None"]
-    assert type_name(driver, "ott") == ["Oettinger-Meili, Artur", "Create “ott”"]
+    assert type_name(driver, "ott") == ["Oettinger-Meili, Artur", "Create “ott” · Up, Return"]
     driver.press("Return")
     assert read(driver) == ["Oettinger-Meili, Artur"]
     assert driver.workspace.form.focused_pointer() == RECEIVERS
@@ -99,7 +99,7 @@ def test_brackets_are_typed_or_cycled(driver: WindowDriver) -> None:
 
 def test_a_new_person_is_created_last_in_the_list(driver: WindowDriver, letters: Path) -> None:
     offered = type_name(driver, "Wanzenried, Gottlieb")
-    assert offered[-1] == "Create “Wanzenried, Gottlieb”"
+    assert offered[-1] == "Create “Wanzenried, Gottlieb” · Up, Return"
     driver.press("Up")
     driver.press("Return")
     assert read(driver) == ["Wanzenried, Gottlieb"]
@@ -107,6 +107,18 @@ def test_a_new_person_is_created_last_in_the_list(driver: WindowDriver, letters:
     assert json.loads((letters / "ground_truths" / "persons.json").read_text())
     driver.wait_for_tasks()
     assert "Create" not in " ".join(type_name(driver, "Wanzenried, Gottlieb"))
+
+
+@pytest.mark.parametrize("typed", ["Wanzenried, Gottlieb", "ott"])
+def test_going_down_and_return_create_nobody(driver: WindowDriver, letters: Path, typed: str) -> None:
+    before = read_persons(letters)
+    offered = type_name(driver, typed)
+    assert offered[-1].startswith("Create")
+    for _ in offered:
+        driver.press("Down")
+    driver.press("Return")
+    assert read_persons(letters) == before
+    assert read(driver) in (["Wanzenried, Gottlieb"], ["Oettinger-Meili, Artur"])
 
 
 def test_an_inscribed_name_becomes_a_spelling_of_the_person_at_its_place(

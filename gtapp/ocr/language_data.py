@@ -1,0 +1,108 @@
+"""Tesseract's language data: which are installed, where, and in one line what is missing and how to get it.
+
+They are looked for in the folder of ``TESSDATA_PREFIX``, in the user's own folder, and where systems install them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from gtapp import folders
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+
+_SUFFIX: Final = ".traineddata"
+_SYSTEM_FOLDERS: Final = (
+    "/usr/share/tesseract-ocr",
+    "/usr/share/tessdata",
+    "/usr/local/share/tessdata",
+    "/opt/homebrew/share/tessdata",
+)
+_OTHER_NAMES: Final = {"Fraktur": ("script/Fraktur", "frk", "deu_latf"), "frk": ("deu_latf", "Fraktur")}
+"""Under which other names the data for a script are installed, the best first."""
+_SUBSTITUTES: Final = ("deu", "eng", "fra", "Latin", "script/Latin", "lat", "ita", "Fraktur")
+"""Read instead where none of the wanted languages is installed."""
+_PACKAGES: Final = {"Fraktur": "tesseract-ocr-script-frak", "Latin": "tesseract-ocr-script-latn"}
+"""Debian's packages with other names than ``tesseract-ocr-LANGUAGE``."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageData:
+    """A folder, and languages with data in it, as Tesseract takes them (``deu+fra``)."""
+
+    folder: Path
+    languages: str
+
+
+def own_folder() -> Path:
+    """Return the folder into which users put files of language data."""
+    return folders.data_folder() / "tessdata"
+
+
+def find_language_data(wanted: Sequence[str]) -> LanguageData:
+    """Return the installed data for these languages; for others where none of these is installed.
+
+    Raises:
+        GtappError: Tesseract is not installed (``ocr-package``), or no data is (``ocr-no-data``).
+    """
+    if find_spec("tesserocr") is None:
+        raise GtappError("ocr-package", command=f"{sys.executable} -m pip install tesserocr")
+    found = [path for path in map(_find_file, wanted) if path] or _find_substitute()
+    if not found:
+        raise GtappError("ocr-no-data", **_explain_how_to_get(wanted))
+    return _combine(found)
+
+
+def explain_missing(wanted: Sequence[str]) -> Message | None:
+    """Return which of these languages have no data and how to get them; None if all have."""
+    missing = [name for name in wanted if _find_file(name) is None]
+    return Message("ocr-languages", _explain_how_to_get(missing)) if missing else None
+
+
+def _explain_how_to_get(languages: Sequence[str]) -> dict[str, str]:
+    packages = (_PACKAGES.get(name, f"tesseract-ocr-{name.replace('_', '-')}") for name in languages)
+    return {
+        "languages": ", ".join(languages),
+        "command": f"apt install {' '.join(packages)}",
+        "files": ", ".join(f"{name}{_SUFFIX}" for name in languages),
+        "folder": str(own_folder()),
+    }
+
+
+def _find_file(language: str) -> Path | None:
+    names = (language, *_OTHER_NAMES.get(language, ()))
+    return next((path for name in names for path in _list_places(name) if path.is_file()), None)
+
+
+def _list_places(name: str) -> Iterator[Path]:
+    return (folder / f"{name}{_SUFFIX}" for folder in _list_folders())
+
+
+def _list_folders() -> Iterator[Path]:
+    """Yield the folders in which data may be, the first first."""
+    prefix = os.environ.get("TESSDATA_PREFIX")
+    chosen = [Path(prefix), Path(prefix, "tessdata")] if prefix else []
+    system = [Path(name) for name in _SYSTEM_FOLDERS]
+    versions = chain.from_iterable(sorted(folder.glob("*/tessdata"), reverse=True) for folder in system[:1])
+    windows = os.environ.get("PROGRAMFILES")
+    yield from (*chosen, own_folder(), *versions, *system[1:])
+    if windows:
+        yield Path(windows, "Tesseract-OCR", "tessdata")
+
+
+def _find_substitute() -> list[Path]:
+    return [path for path in map(_find_file, _SUBSTITUTES) if path][:1]
+
+
+def _combine(files: Iterable[Path]) -> LanguageData:
+    """Return the data in these files: those of other folders than the first one's are named by their way from it."""
+    first, *others = dict.fromkeys(files)
+    ways = (os.path.relpath(path.with_suffix(""), first.parent) for path in others)
+    return LanguageData(first.parent, "+".join((first.stem, *ways)))

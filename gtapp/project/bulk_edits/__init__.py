@@ -1,0 +1,1 @@
+"""Changes to many items at once: the values of a project, their replacement, and tables edited elsewhere."""

@@ -1,0 +1,1 @@
+"""How the window says things: the user's language, labels of figures, values in words."""

@@ -1,0 +1,254 @@
+"""The doubts about the current item that the user has not visited yet; what they follow from is read ahead, in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+
+from gtapp.document import Document, Edit
+from gtapp.pointer import Pointer
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Tasks
+
+if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
+    from gtapp.preview.doubts import ValueDoubt
+    from gtapp.project.overview.item_doubts import ItemDoubts
+
+_PAUSE_MS: Final = 200
+"""Doubts are found again when no key was pressed for this time."""
+
+_WORK: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.InputMethod)
+
+
+class DoubtTracker(QObject):
+    """Follows the current item: its doubts, and which values the user has visited since it is shown.
+
+    A value is visited when the cursor is moved to it. Where the program put the cursor when the item was shown, nobody has looked
+    yet: that value is visited when the cursor leaves it, and when it is edited.
+    """
+
+    changed = Signal()
+    """`open_count` (with the doubt that the cursor was moved to, until it leaves) or `model` may have changed."""
+
+    forms_changed = Signal()
+    """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
+
+    arrival_wanted = Signal()
+    """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, tasks
+        self._finder: ItemDoubts | None = None
+        self._document: Document | None = None
+        self._visited: set[Pointer] = set()
+        self._first: Pointer | None = None
+        self._is_arriving = False
+        self._is_early = False
+        self.reached: ValueDoubt | None = None
+        self._here: Pointer | None = None
+        self._wanted: list[str] = []
+        self._changed_items: set[str] = set()
+        self._is_reading = False
+        self._forms_version = 0
+        """The version of the forms that the document suggests; 0: of none."""
+        self.open_count = -1
+        self.model = ""
+        self._ahead = QTimer(self, singleShot=True, interval=0)
+        self._ahead.timeout.connect(self._read_ahead)
+        self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._later.timeout.connect(self._count)
+        session.shown.connect(self._start_item)
+        session.edited.connect(self._later.start)
+        session.status_changed.connect(self._follow_status)
+
+    # what was visited
+
+    def _start_item(self) -> None:
+        if self._document:
+            self._document.edited.disconnect(self._follow_edit)
+        self._document = self._session.document
+        if self._document:
+            self._document.edited.connect(self._follow_edit)
+        self._forms_version = 0
+        self._suggest_forms()
+        self._visited.clear()
+        self._first, self._is_arriving, self.reached, self._here = None, True, None, None
+        self._set_result(-1, "")
+
+    def _suggest_forms(self) -> bool:
+        """Have the document suggest texts in the form in which such were corrected lately; return whether that is news."""
+        forms = self._finder.forms if self._finder else None
+        if self._document is None or forms is None or forms.version == self._forms_version:
+            return False
+        self._forms_version = forms.version
+        self._document.suggest_form = forms.suggest
+        self._document.recheck()
+        return True
+
+    def begin_arrival(self) -> None:
+        """Ignore the cursor until `end_arrival`: the program moves it."""
+        self._is_arriving = True
+
+    def end_arrival(self, first: Pointer | None, editor: QObject | None = None) -> None:
+        """Follow the cursor, which the program has put at `first` (None: nowhere), into `editor`."""
+        self._is_arriving, self._is_early = False, not self.is_prepared
+        self._first = first if first not in self._visited else None
+        if editor and self._is_early:
+            editor.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the cursor where the user has pressed a key, or the mouse, before the doubts are known."""
+        if event.type() in _WORK:
+            self._is_early = False
+        if not self._is_early:
+            watched.removeEventFilter(self)
+        return False
+
+    def follow_cursor(self, pointer: Pointer | None) -> None:
+        """Note that the cursor was moved to a value."""
+        if self._is_arriving or pointer is None or pointer == self._first:
+            return
+        if pointer != self._here:
+            self._here = None
+            self._later.start()
+        self._visit_first()
+        self.visit(pointer)
+
+    def visit(self, pointer: Pointer) -> None:
+        """Note that the user has looked at a value."""
+        if pointer not in self._visited:
+            self._visited.add(pointer)
+            self._later.start()
+
+    def _visit_first(self) -> None:
+        if self._first is not None:
+            self.visit(self._first)
+            self._first = None
+
+    def _follow_edit(self, edit: Edit) -> None:
+        """Note that the user is at work, and follow the rows that an edit moves."""
+        if not edit.is_status:
+            self._visit_first()
+        if self._document is None or not edit.is_structural:
+            return
+        is_done = self._document.undo_stack.last is edit
+        for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
+            moved = (change.map_pointer(pointer) for pointer in self._visited)
+            self._visited = {pointer for pointer in moved if pointer is not None}
+
+    def _is_visited(self, pointer: Pointer) -> bool:
+        """Return whether a value was visited, or one inside or around it."""
+        return any(each[: len(pointer)] == pointer or pointer[: len(each)] == each for each in self._visited)
+
+    # doubts
+
+    def find_open(self) -> list[ValueDoubt]:
+        """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
+        document = self._session.document if self._session.may_edit else None
+        if document is None:
+            return []
+        finder = self._make_finder()
+        found: list[ValueDoubt] = []
+        visited: list[ValueDoubt] = []
+        for doubt in finder.find(document):
+            (visited if self._is_visited(doubt.pointer) else found).append(doubt)
+        here = sum(doubt.pointer == self._here for doubt in visited)
+        facts = finder.find_facts(document.item_id)
+        self._set_result(len(found) + here, facts.model if facts else "")
+        return found
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether the doubts of the current item can be found without reading files."""
+        item = self._session.item
+        return bool(self._finder and item and self._finder.find_facts(item.id))
+
+    def reach_first(self) -> ValueDoubt | None:
+        """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet."""
+        found = self.find_open() if self.is_prepared else []
+        return self._reach(found)
+
+    def reach_next(self) -> ValueDoubt | None:
+        """Return the next doubt, which counts as visited from now on; None: none is left."""
+        if self.reached and self._first is not None:  # the cursor is still where the item began
+            self.visit(self.reached.pointer)
+        found = self.find_open()
+        if found:
+            self.visit(found[0].pointer)
+        else:
+            self._here = None
+            self._set_result(0, self.model)
+        return self._reach(found)
+
+    def leave_reached(self) -> None:
+        """Forget where the cursor was moved to: the item is checked."""
+        self.reached = None
+
+    def _reach(self, found: list[ValueDoubt]) -> ValueDoubt | None:
+        """Note that the cursor is moved to the first of these doubts."""
+        if not found:
+            return None
+        left = sum(not self._is_visited(each.pointer) for each in found[1:])
+        self._set_result(left + 1, self.model)
+        self.reached, self._here = found[0], found[0].pointer
+        return self.reached
+
+    def _make_finder(self) -> ItemDoubts:
+        if self._finder is None:
+            from gtapp.project.overview.item_doubts import ItemDoubts  # loads the scorer: see above
+
+            self._finder = ItemDoubts(self._session.project)
+        return self._finder
+
+    def _count(self) -> None:
+        """Count the doubts, if that needs no reading."""
+        if self.is_prepared:
+            self.find_open()
+
+    def _set_result(self, count: int, model: str) -> None:
+        if (count, model) != (self.open_count, self.model):
+            self.open_count, self.model = count, model
+            self.changed.emit()
+
+    # reading ahead
+
+    def read_ahead(self, items: Iterable[str]) -> None:
+        """Read what the doubts about these items follow from, soon, in a worker; the current one first."""
+        self._wanted = list(items)
+        self._ahead.start()
+
+    def _follow_status(self, item_id: str) -> None:
+        self._changed_items.add(item_id)
+        self._later.start()
+
+    def _read_ahead(self) -> None:
+        if self._is_reading:  # what is wanted now is read after that
+            return
+        wanted, changed = self._wanted, list(self._changed_items)
+        self._wanted = []
+        self._changed_items.clear()
+        self._is_reading = True
+
+        def read(_: object) -> None:
+            finder = self._make_finder()
+            for item_id in changed:
+                finder.follow_status(item_id)
+            for item_id in wanted:
+                finder.prepare(item_id)
+
+        self._tasks.start(read, self._end_reading)
+
+    def _end_reading(self, _: object) -> None:
+        self._is_reading = False
+        if self._wanted:
+            self._ahead.start()
+        if self._suggest_forms():
+            self.forms_changed.emit()
+        self._count()
+        if self._is_early and self.is_prepared:
+            self._is_early = False
+            if self._first is not None:
+                self.arrival_wanted.emit()

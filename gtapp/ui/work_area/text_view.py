@@ -1,0 +1,246 @@
+"""The text that an item is about, beside the form: plain text to read, search and copy, in any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QTextCursor, QTextDocument, QWheelEvent
+from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+
+from gtapp.errors import UnreadableError
+from gtapp.formats.source_text import SourceText, read_source_text
+from gtapp.ui.commands.actions import ActionSpec, make_action
+from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.search_row import SearchRow
+from gtapp.ui.widgets.small_widgets import TextLine
+
+_SIZES: Final = (50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)
+"""The sizes of the letters, in per cent of the window's."""
+
+_LONGEST_LINE: Final = 2000
+"""Qt takes minutes to lay out a line of a million characters; longer ones are shown as several."""
+
+_QT_SEPARATORS: Final = {0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD}
+"""No characters, which Qt takes for the ends of paragraphs."""
+
+_FORWARD: Final = QTextDocument.FindFlag(0)
+_KEY_STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
+
+
+class TextView(QWidget):
+    """Shows the texts of an item, one after the other; the size stays from item to item.
+
+    The files are read in a thread. `left` is emitted when the user leaves the search with Escape.
+    """
+
+    left = Signal()
+
+    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._task: Task | None = None
+        self._size = 100
+        self._specs = self._create_specs()
+        self.actions_by_name: dict[str, QAction] = {spec.id: make_action(spec, self) for spec in self._specs}
+        search, following, previous = (
+            self.actions_by_name[name] for name in ("search_text", "find_next", "find_previous")
+        )
+        self.search = SearchRow(search, previous, following, self)
+        self.text = TextDisplay(self)
+        self._size_label = TextLine(self, "100 %")
+        self._problems = small_widgets.make_label(parent=self, wrap=True)
+        self._buttons = [self._make_button(name) for name in ("smaller_text", "larger_text")]
+        self._lay_out()
+        self._retranslate()
+        self.search.typed.connect(self._find_typed)
+        self.search.left.connect(self.left)
+        self.text.size_wanted.connect(self.change_size)
+        self.show_texts(())
+
+    def _create_specs(self) -> tuple[ActionSpec, ...]:
+        def row(at: int, name: str, text: str, keys: str) -> ActionSpec:
+            calls = {
+                "search_text": self.focus_search,
+                "find_next": self.find_next,
+                "find_previous": self.find_previous,
+                "larger_text": lambda: self.change_size(1),
+                "smaller_text": lambda: self.change_size(-1),
+            }
+            return ActionSpec(name, text, keys, "project", calls[name], at=at)
+
+        return (
+            row(60, "search_text", self.tr("Search the text"), "Ctrl+Shift+T"),
+            row(61, "find_next", self.tr("Next place in the text"), ""),
+            row(62, "find_previous", self.tr("Previous place in the text"), ""),
+            row(63, "larger_text", self.tr("Larger letters"), "Ctrl++; Ctrl+="),
+            row(64, "smaller_text", self.tr("Smaller letters"), "Ctrl+-"),
+        )
+
+    def in_menu(self) -> list[tuple[int, QAction]]:
+        """Return the actions with their places in the menu (see `ActionSpec.at`)."""
+        return [(spec.at, self.actions_by_name[spec.id]) for spec in self._specs]
+
+    def _make_button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setObjectName(name)
+        button.clicked.connect(self.actions_by_name[name].trigger)
+        return button
+
+    def _lay_out(self) -> None:
+        smaller, larger = self._buttons
+        smaller.setText("A−")
+        larger.setText("A+")
+        for widget in (smaller, self._size_label, larger):
+            self.search.add_widget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.search)
+        self._problems.setContentsMargins(6, 2, 6, 4)
+        column.addWidget(self._problems)
+        column.addWidget(self.text, 1)
+
+    def _retranslate(self) -> None:
+        for spec in self._create_specs():
+            self.actions_by_name[spec.id].setText(spec.text)
+        for button in self._buttons:
+            button.setToolTip(self.actions_by_name[button.objectName()].text())
+            button.setAccessibleName(button.toolTip())
+        self.text.setAccessibleName(self.tr("Text"))
+        self._size_label.setText(f"{self._size} %")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the program's language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    # the texts
+
+    def show_texts(self, paths: Sequence[Path], has_scan: bool = False) -> None:
+        """Show the texts in these files in place of the previous item's; the keys of its size are the scan's where it has one."""
+        if self._task:
+            self._task.cancel()
+        self._task = None
+        self._show([])
+        for name, action in self.actions_by_name.items():
+            action.setEnabled(bool(paths) and not (has_scan and name in ("larger_text", "smaller_text")))
+        if paths:
+            self._task = self._tasks.start(lambda _: [_read(path) for path in paths], self._show_read)
+
+    def _show_read(self, texts: list[SourceText]) -> None:
+        self._task = None
+        self._show(texts)
+
+    def _show(self, texts: Sequence[SourceText]) -> None:
+        self.text.setPlainText(_join(texts))
+        problems = [translate_message(problem) for text in texts for problem in text.problems]
+        self._problems.setText("\n".join(problems))
+        self._problems.setVisible(bool(problems))
+        self.text.setAccessibleDescription(". ".join([*(text.name for text in texts), *problems]))
+        self.search.outcome.setText("")
+
+    # search
+
+    def focus_search(self) -> None:
+        """Focus the search."""
+        self.search.begin()
+
+    def find_next(self) -> None:
+        """Select the next place where the searched text occurs; from the end on, the first."""
+        self._find(self.text.textCursor(), _FORWARD)
+
+    def find_previous(self) -> None:
+        """Select the previous place where the searched text occurs; from the beginning on, the last."""
+        self._find(self.text.textCursor(), QTextDocument.FindFlag.FindBackward)
+
+    def _find_typed(self) -> None:
+        """Select the place that was found last if it still fits, else the next one."""
+        cursor = self.text.textCursor()
+        cursor.setPosition(cursor.selectionStart())
+        self._find(cursor, _FORWARD)
+
+    def _find(self, start: QTextCursor, flags: QTextDocument.FindFlag) -> None:
+        wanted, document = self.search.field.text(), self.text.document()
+        edge = QTextCursor(document)
+        edge.movePosition(
+            QTextCursor.MoveOperation.Start if flags == _FORWARD else QTextCursor.MoveOperation.End
+        )
+        places = (document.find(wanted, cursor, flags) for cursor in (start, edge))
+        found = next((place for place in places if not place.isNull()), None)
+        start.clearSelection()
+        self.text.setTextCursor(found or start)
+        self.search.outcome.setText(self.tr("Not found") if wanted and not found else "")
+
+    # size
+
+    def change_size(self, step: int) -> None:
+        """Show larger (1) or smaller (-1) letters, or those of the window's size (0)."""
+        place = min(max(_SIZES.index(self._size) + step, 0), len(_SIZES) - 1)
+        self._size = _SIZES[place] if step else 100
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * self._size / 100)
+        self.text.setFont(font)
+        self._size_label.setText(f"{self._size} %")
+
+
+class TextDisplay(QPlainTextEdit):
+    """The text itself. `size_wanted` carries the step by which the user wants larger or smaller letters."""
+
+    size_wanted = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setTabChangesFocus(True)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Change the size with Ctrl, as Qt does, but in steps."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
+            self.size_wanted.emit(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Change the size with + and -, which write nothing here."""
+        step = _KEY_STEPS.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.size_wanted.emit(step)
+
+
+def _read(path: Path) -> SourceText:
+    """Return the text of a file; one that can't be read has no text, and the reason among its problems."""
+    try:
+        return read_source_text(path)
+    except UnreadableError as error:
+        return SourceText(path.name, "", (error.message,))
+
+
+def _join(texts: Sequence[SourceText]) -> str:
+    """Return several texts as one, each below the name of its file."""
+    if len(texts) == 1:
+        return _break_lines(texts[0].text)
+    return "\n\n".join(f"── {text.name} ──\n\n{_break_lines(text.text)}" for text in texts)
+
+
+def _break_lines(text: str) -> str:
+    lines = text.translate(_QT_SEPARATORS).split("\n")
+    return "\n".join(part for line in lines for part in _split_line(line))
+
+
+def _split_line(line: str) -> Iterator[str]:
+    for start in range(0, max(len(line), 1), _LONGEST_LINE):
+        yield line[start : start + _LONGEST_LINE]

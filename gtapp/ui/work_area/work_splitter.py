@@ -1,0 +1,105 @@
+"""The scan and the form of a record: beside each other, or the scan above the form, as their shapes require."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtWidgets import QSplitter, QWidget
+
+_FORM_PART, _TABLE_PART = 0.43, 0.54
+"""The form's part of the width beside the scan, and that of a form with a table."""
+_BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.62
+"""The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
+_NARROWEST_FORM = 380
+_WORTH_IT = 1.5
+"""A scan is placed above a form without tables only if it is this much larger there."""
+
+BESIDE, ABOVE = "beside", "above"
+
+
+class WorkSplitter(QSplitter):
+    """Two parts, scan and form. The sizes of each arrangement are remembered while the other one is shown.
+
+    Where the user has chosen none, the arrangement follows from the schema, and from the first page's shape once it is known.
+    """
+
+    arranged = Signal()
+    """The arrangement has changed."""
+
+    def __init__(self, scan: QWidget, form: QWidget, is_tabular: bool) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._is_tabular = is_tabular
+        self._is_decided = False
+        self._states: dict[str, QByteArray] = {}
+        self.setChildrenCollapsible(False)
+        for place, widget in enumerate((scan, form)):
+            self.addWidget(widget)
+            self.setStretchFactor(place, 1)
+
+    @property
+    def arrangement(self) -> str:
+        """`BESIDE` or `ABOVE`."""
+        return ABOVE if self.orientation() == Qt.Orientation.Vertical else BESIDE
+
+    def choose(self, arrangement: str) -> None:
+        """Arrange the parts as the user chose; pages no longer change that."""
+        self._is_decided = True
+        self._arrange(arrangement)
+
+    def fit_page(self, page: QSize) -> None:
+        """Arrange the parts for pages of this size, unless the user or an earlier page decided."""
+        if not self._is_decided and not page.isEmpty():
+            self.choose(self._find_arrangement(page))
+
+    def _find_arrangement(self, page: QSize) -> str:
+        """Return the arrangement for pages of this size: a table on a landscape page needs the width for both."""
+        if self._is_tabular:
+            return ABOVE if page.width() > page.height() else BESIDE
+        width, height = self.width(), self.height()
+        beside = QSize(round(width * (1 - _FORM_PART)), height)
+        above = QSize(width, round(height * (1 - _BELOW_PART)))
+        return ABOVE if _scale(page, above) >= _WORTH_IT * _scale(page, beside) else BESIDE
+
+    def _arrange(self, arrangement: str) -> None:
+        if arrangement != self.arrangement:
+            self._states[self.arrangement] = self.saveState()
+            self._turn(arrangement)
+
+    def _turn(self, arrangement: str) -> None:
+        self.setOrientation(Qt.Orientation.Vertical if arrangement == ABOVE else Qt.Orientation.Horizontal)
+        self._restore_sizes()
+        self.arranged.emit()
+
+    def _restore_sizes(self) -> None:
+        """Set the sizes that this arrangement had; the first time, divide the space."""
+        state = self._states.get(self.arrangement, QByteArray())
+        if not state.isEmpty() and self.restoreState(state):
+            return
+        if self.arrangement == ABOVE:
+            whole = max(self.height(), 400)
+            form = int(whole * (_TABLE_BELOW_PART if self._is_tabular else _BELOW_PART))
+        else:
+            whole = max(self.width(), 700)
+            form = max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
+        self.setSizes([whole - form, form])
+
+    # between starts
+
+    @property
+    def decided(self) -> str:
+        """The arrangement that was decided on; empty: none, since no page was shown."""
+        return self.arrangement if self._is_decided else ""
+
+    def states(self) -> dict[str, QByteArray]:
+        """Return the sizes of each arrangement that was shown."""
+        return {**self._states, self.arrangement: self.saveState()}
+
+    def restore(self, arrangement: str, states: dict[str, QByteArray]) -> None:
+        """Restore an earlier arrangement; without one, choose by the schema until a page is shown."""
+        self._states = dict(states)
+        self._is_decided = bool(arrangement)
+        self._turn(arrangement or (ABOVE if self._is_tabular else BESIDE))
+
+
+def _scale(page: QSize, room: QSize) -> float:
+    """Return how large the page is in this room."""
+    return min(room.width() / page.width(), room.height() / page.height())

@@ -1,0 +1,35 @@
+"""Pages for the tests of reading: the drawn scans of the samples, and what Tesseract needs to read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from gtapp.errors import GtappError
+from gtapp.folders import bundled_folder
+from gtapp.ocr.language_data import LanguageData, find_language_data
+
+CARD = bundled_folder("benchmarks") / "zettelkatalog/sample/images/00500118.jpg"
+NEWSPAPER = bundled_folder("benchmarks") / "fraktur/sample/images/image_1.jpg"
+TABLE_CARDS = bundled_folder("benchmarks") / "personnel_cards/sample"
+
+
+def require_data(*languages: str) -> LanguageData:
+    """Return the data of these languages; skip the test, saying why, where they are not installed."""
+    try:
+        found = find_language_data(languages)
+    except GtappError as error:
+        pytest.skip(str(error))
+    if found.languages.count("+") + 1 < len(languages):
+        pytest.skip(f"no language data for {'+'.join(languages)}")
+    return found
+
+
+def write_turned(scan: Path, folder: Path, degrees: int) -> Path:
+    """Write a copy of a scan that lies on its side or upside down, turned clockwise."""
+    target = folder / f"turned-{degrees}.png"
+    with Image.open(scan) as image:
+        image.rotate(-degrees, expand=True).save(target)
+    return target

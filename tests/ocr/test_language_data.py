@@ -1,0 +1,73 @@
+"""Language data are found where users and systems put them, and what is missing is said in one line."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import GtappError
+from gtapp.ocr import language_data
+from gtapp.ocr.language_data import explain_missing, find_language_data, own_folder
+from gtapp.ocr.page_reader import PageReader
+from gtapp.scans.scan_file import PageRef
+from tests.ocr.reading_setup import CARD, require_data
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder, the only one in which data are looked for beside the user's own."""
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(tmp_path))
+    yield tmp_path
+
+
+def test_without_data_one_line_says_what_to_install_or_where_to_put_it(folder: Path) -> None:
+    with pytest.raises(GtappError) as caught:
+        find_language_data(["deu", "Fraktur"])
+    text = str(caught.value)
+    assert caught.value.code == "ocr-no-data" and "\n" not in text
+    assert "tesseract-ocr-deu tesseract-ocr-script-frak" in text
+    assert "deu.traineddata" in text and str(own_folder()) in text
+
+
+def test_languages_without_data_are_named_and_the_others_read(folder: Path) -> None:
+    (folder / "deu.traineddata").write_bytes(b"data")
+    assert find_language_data(["deu", "fra"]).languages == "deu"
+    message = explain_missing(["deu", "fra"])
+    assert message and "fra" in str(message) and "tesseract-ocr-deu" not in str(message)
+    assert explain_missing(["deu"]) is None
+
+
+def test_another_language_is_read_where_none_of_the_wanted_is_there(folder: Path) -> None:
+    (folder / "eng.traineddata").write_bytes(b"data")
+    (folder / "osd.traineddata").write_bytes(b"data")
+    assert find_language_data(["deu", "fra"]).languages == "eng"
+
+
+def test_a_script_is_found_by_its_other_names(folder: Path) -> None:
+    (folder / "frk.traineddata").write_bytes(b"data")
+    assert find_language_data(["Fraktur"]).languages == "frk"
+
+
+def test_the_chosen_folder_is_before_the_user_s_own(folder: Path) -> None:
+    own_folder().mkdir(parents=True, exist_ok=True)
+    for place in (folder, own_folder()):
+        (place / "deu.traineddata").write_bytes(b"data")
+    assert find_language_data(["deu"]).folder == folder
+
+
+def test_data_of_two_folders_are_read_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = require_data("deu", "fra")
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(tmp_path))
+    own_folder().mkdir(parents=True, exist_ok=True)
+    shutil.copy(data.folder / "deu.traineddata", tmp_path)
+    shutil.copy(data.folder / "fra.traineddata", own_folder())
+    combined = find_language_data(["deu", "fra"])
+    assert combined.folder == tmp_path and combined.languages.startswith("deu+")
+    reader = PageReader()
+    assert reader.recognise(PageRef(CARD), combined).text.find("Briefsammlung")
+    reader.stop()

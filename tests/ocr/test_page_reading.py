@@ -1,0 +1,53 @@
+"""The bytes of a reading give the same reading back, and others give an error."""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gtapp.ocr.page_reading import TURNS, PageReading
+from gtapp.scans.page_text import PageText
+
+_EDGE = st.floats(0, 1, width=32)
+_BOX = st.tuples(_EDGE, _EDGE, _EDGE, _EDGE)
+
+
+@st.composite
+def _readings(draw: st.DrawFn) -> PageReading:
+    text = draw(st.text(st.characters(exclude_categories=("Cc", "Cs"))))
+    edges = draw(st.lists(_EDGE, min_size=4 * len(text), max_size=4 * len(text)))
+    boxes = st.lists(_BOX, max_size=5).map(tuple)
+    turn = draw(st.sampled_from(TURNS))
+    return PageReading(PageText(text, array("f", edges), turn), draw(boxes), draw(boxes))
+
+
+@given(_readings())
+def test_bytes_give_the_same_reading(reading: PageReading) -> None:
+    assert PageReading.from_bytes(reading.to_bytes()) == reading
+
+
+@given(_readings(), st.data())
+def test_bytes_that_are_cut_off_are_refused(reading: PageReading, data: st.DataObject) -> None:
+    content = reading.to_bytes()
+    with pytest.raises(ValueError):
+        PageReading.from_bytes(content[: data.draw(st.integers(0, len(content) - 1))])
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_give_a_reading_or_an_error(content: bytes) -> None:
+    with suppress(ValueError):
+        PageReading.from_bytes(content)
+
+
+@pytest.mark.parametrize("edge", [float("nan"), float("inf")])
+def test_places_are_numbers(edge: float) -> None:
+    reading = PageReading(PageText("a", array("f", [0, 0, 1, 1])), ((0, 0, 1, 1),))
+    content = bytearray(reading.to_bytes())
+    content[6:10] = struct.pack("<f", edge)
+    with pytest.raises(ValueError):
+        PageReading.from_bytes(bytes(content))
