@@ -164,6 +164,12 @@ class ScanBar(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def event(self, event: QEvent) -> bool:
+        """Show what fits when the numbers take more room, or the page is shown."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the program's language and font."""
         super().changeEvent(event)
@@ -256,7 +262,6 @@ class ScanBar(QWidget):
             widget.setVisible(count > 1)
         if count > 1:
             self.page_label.setText(self.tr("page {0} of {1}").format(self._view.page_index + 1, count))
-            self._arrange()
         self.zoom_label.setText(f"{percent} %" if percent else "–")
 
     def _retranslate(self) -> None:
