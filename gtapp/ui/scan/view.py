@@ -101,6 +101,13 @@ class ScanView(ReadingCanvas):
         target = self.viewport.target()
         return self._page.is_enough_for(target) or target == self._refused
 
+    def decode_first(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
+        """Have the first of these pages decoded, which `set_pages` will show as soon as the rest of its item is there."""
+        for ref in refs[:1]:
+            target = self.viewport.target(rotations.get(ref, 0))
+            if self.loader.find_exact(ref, target) is None:
+                self.loader.request(ref, target)
+
     def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Show the first of these pages in place of the previous item; `rotations` as the caller stored them.
 
