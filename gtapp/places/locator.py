@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from gtapp.ocr.page_reading import PageReading
 from gtapp.places.matching import PageWords, Run, fold_word
 from gtapp.places.record_values import ValuePlace, WantedValue
+from gtapp.places.table_places import locate_cells
 from gtapp.places.usual_places import UsualPlaces, find_field
 from gtapp.pointer import Pointer
-from gtapp.scans.page_text import Box, PageText
+from gtapp.scans.page_text import Box
 
 _TAKEN: Final = 0.2
 """What it costs to stand on words that another value stands on."""
@@ -40,13 +42,17 @@ class _Candidate(NamedTuple):
 
 
 def locate(
-    values: Sequence[WantedValue], pages: Sequence[PageText], usual: UsualPlaces | None = None
+    values: Sequence[WantedValue], pages: Sequence[PageReading], usual: UsualPlaces | None = None
 ) -> dict[Pointer, ValuePlace]:
     """Return the places of those values that are found, and the usual places of the others where these are known.
 
-    `values` are in the order of the schema.
+    `values` are in the order of the schema. On a page with a table, the rows of a list have places, too.
     """
-    return _Locator(values, [PageWords(page) for page in pages], usual or UsualPlaces()).locate()
+    table = next((each for each in enumerate(pages) if each[1].rows), None)
+    cells = locate_cells(values, *table) if table else {}
+    others = [value for value in values if value.pointer not in cells]
+    words = [PageWords(page.text) for page in pages]
+    return cells | _Locator(others, words, usual or UsualPlaces()).locate()
 
 
 class _Locator:
@@ -127,9 +133,7 @@ class _Locator:
         return taken / (candidate.run.end - candidate.run.start)
 
     def _boxes(self, candidate: _Candidate) -> tuple[Box, ...]:
-        words = self._pages[candidate.page]
-        start, end = words.spans[candidate.run.start][0], words.spans[candidate.run.end - 1][1]
-        return tuple(words.page.list_boxes(start, end))
+        return self._pages[candidate.page].list_boxes(candidate.run)
 
     def _guess_between(self, index: int) -> ValuePlace | None:
         """Return the words between the entries before and behind an entry of a list, if these are about as many as it has."""

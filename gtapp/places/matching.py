@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Indel
 
-from gtapp.scans.page_text import PageText
+from gtapp.scans.page_text import Box, PageText
 
 LEAST_SIMILARITY: Final = 0.7
 """Of a run with a text, the share of characters that are the same in the same order (Indel)."""
@@ -66,11 +66,21 @@ class Run(NamedTuple):
 class PageWords:
     """The words of a page, folded; `find_runs` compares texts with them."""
 
-    def __init__(self, page: PageText) -> None:
-        self.page = page
+    def __init__(self, page: PageText, area: Box | None = None) -> None:
+        """With an `area`, only the words whose middle is in it are compared."""
+        self._page = page
         found = [(match.span(), fold_word(match[0])) for match in _WORD.finditer(page.text)]
-        self.spans: list[tuple[int, int]] = [span for span, word in found if word]
-        self.words: list[str] = [word for _, word in found if word]
+        kept = [(span, word) for span, word in found if word and (area is None or self._is_in(span, area))]
+        self._spans = [span for span, _ in kept]
+        self.words: list[str] = [word for _, word in kept]
+
+    def _is_in(self, span: tuple[int, int], area: Box) -> bool:
+        (left, top, _, _), (_, _, right, bottom) = self._page.box(span[0]), self._page.box(span[1] - 1)
+        return area[0] <= (left + right) / 2 <= area[2] and area[1] <= (top + bottom) / 2 <= area[3]
+
+    def list_boxes(self, run: Run) -> tuple[Box, ...]:
+        """Return the places of a run, one for each line."""
+        return tuple(self._page.list_boxes(self._spans[run.start][0], self._spans[run.end - 1][1]))
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -2154,12 +2154,12 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
+        <source>Export …</source>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>By &amp;field …</source>
-        <translation>Nach &amp;Feldern …</translation>
+        <source>By field …</source>
+        <translation>Nach Feldern …</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -2319,12 +2319,12 @@
 <context>
     <name>LoadNotice</name>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Abbr&amp;echen</translation>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>&amp;Load again</source>
-        <translation>Neu &amp;laden</translation>
+        <source>Load again</source>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
@@ -3409,8 +3409,8 @@
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>&amp;With issues ({count})</source>
-        <translation>&amp;Mit Hinweisen ({count})</translation>
+        <source>With issues ({count})</source>
+        <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
         <source>Row {number}</source>

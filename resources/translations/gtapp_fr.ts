@@ -2154,12 +2154,12 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
-        <translation>E&amp;xporter…</translation>
+        <source>Export …</source>
+        <translation>Exporter…</translation>
     </message>
     <message>
-        <source>By &amp;field …</source>
-        <translation>Par &amp;champ…</translation>
+        <source>By field …</source>
+        <translation>Par champ…</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -2319,12 +2319,12 @@
 <context>
     <name>LoadNotice</name>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Arrê&amp;ter</translation>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
     </message>
     <message>
-        <source>&amp;Load again</source>
-        <translation>&amp;Recharger</translation>
+        <source>Load again</source>
+        <translation>Recharger</translation>
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
@@ -3409,8 +3409,8 @@
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>&amp;With issues ({count})</source>
-        <translation>A&amp;vec remarques ({count})</translation>
+        <source>With issues ({count})</source>
+        <translation>Avec remarques ({count})</translation>
     </message>
     <message>
         <source>Row {number}</source>

@@ -4,35 +4,38 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gtapp.ocr.page_reading import PageReading
 from gtapp.places.locator import locate
 from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.places.usual_places import UsualPlaces
+from gtapp.pointer import Pointer
 from gtapp.scans.page_text import PageText
 
 HIGH = 0.1
 WIDE = 0.01
 
 
-def make_page(*lines: str) -> PageText:
+def make_page(*lines: str) -> PageReading:
     """Return a page on which each line is a tenth as high as the page, and each character a hundredth as wide."""
     edges = array("f")
     for row, line in enumerate(lines):
         for column in range(len(line)):
             edges.extend((column * WIDE, row * HIGH, (column + 1) * WIDE, (row + 1) * HIGH))
         edges.extend((0, 0, 0, 0))
-    return PageText("\n".join(lines), edges[:-4])
+    return PageReading(PageText("\n".join(lines), edges[:-4]))
 
 
 def want(*texts: str) -> list[WantedValue]:
     return [WantedValue((f"field{at}",), (text,)) for at, text in enumerate(texts)]
 
 
-def find(pages: Iterable[PageText], *texts: str) -> list[tuple[int, int, int] | None]:
+def find(pages: Iterable[PageReading], *texts: str) -> list[tuple[int, int, int] | None]:
     """Return line, first and last column of the place of each value; None where it was not found."""
     places = locate(want(*texts), list(pages))
     found = [places.get((f"field{at}",)) for at in range(len(texts))]
@@ -148,6 +151,44 @@ def test_the_usual_place_decides_between_two_that_are_alike() -> None:
         usual.add({("field0",): ValuePlace(0, ((0.0, 0.1, 0.04, 0.2),), 1.0)})
     places = locate(want("1880"), [make_page("1880", "1880", "1880")], usual)
     assert _read(places["field0",]) == (1, 0, 4)
+
+
+TABLE = replace(
+    make_page(
+        "Stellung  Ort     Lohn",
+        "Gehilfin  Bern    2400.-",
+        'Kanzlist  "       20',
+        "Kanzlist  Bern    20 20",
+    ),
+    rows=tuple((0.0, at * HIGH, 0.3, (at + 1) * HIGH) for at in range(1, 4)),
+    columns=((0.0, 0.0, 0.09, 1.0), (0.09, 0.0, 0.17, 1.0), (0.17, 0.0, 0.3, 1.0)),
+)
+
+
+def locate_rows(*rows: dict[str, str]) -> dict[Pointer, ValuePlace]:
+    values = [
+        WantedValue(("rows", at, name), (text,)) for at, row in enumerate(rows) for name, text in row.items()
+    ]
+    return locate(values, [TABLE])
+
+
+def test_rows_are_paired_by_content() -> None:
+    places = locate_rows({"post": "Kanzlist", "pay": "20"}, {"post": "Kanzlist", "town": "Bern"})
+    assert [round(places["rows", at].boxes[0][1] / HIGH) for at in range(2)] == [2, 3]
+
+
+def test_a_cell_that_is_not_found_stands_where_its_row_crosses_its_column() -> None:
+    places = locate_rows({"town": "Bern", "pay": "2400.-"}, {"town": "do.", "pay": "20"})
+    place = places["rows", 1, "town"]
+    assert place.is_guess
+    assert _read(place) == (2, 9, 17)
+
+
+def test_a_text_that_a_row_has_twice_is_taken_in_the_column_of_the_field() -> None:
+    places = locate_rows(
+        {"town": "Bern", "pay": "2400.-"}, {"pay": "20"}, {"post": "Kanzlist", "town": "Bern", "pay": "20"}
+    )
+    assert _read(places["rows", 2, "pay"]) == (3, 18, 20)
 
 
 @settings(max_examples=60)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit
 
 from gtapp.document.shape import Shape
@@ -154,6 +155,16 @@ def test_another_section_is_chosen_from_a_menu(open_form: OpenForm) -> None:
     menu.actions()[0].trigger()
     menu.close()
     assert sections(d) == ["a", "b", "b", "c"] and d.at() == (2, "text")
+
+
+def test_a_page_of_one_section_offers_a_new_one_first(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    d.go(1, "text")
+    d.key(Key.Key_M, Ctrl, Shift)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QTest.keyClick(menu, Key.Key_Return)
+    assert sections(d) == ["a", ""] and d.at() == (1, "tags_section")
 
 
 def test_an_entry_is_inserted_into_its_section(open_form: OpenForm) -> None:
