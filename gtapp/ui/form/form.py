@@ -547,7 +547,7 @@ class FormActions(QObject):
     def __init__(self, form: RecordForm) -> None:
         super().__init__(form)
         self._form = form
-        self._sections = SectionCommands(form)
+        self._sections = SectionCommands(form, self._run)
         self._refusal = ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
