@@ -158,10 +158,22 @@ def test_another_section_is_chosen_from_a_menu(open_form: OpenForm) -> None:
     assert sections(d) == ["a", "b", "b", "c"] and d.at() == (2, "text")
 
 
-def test_a_refused_move_to_another_section_is_reported(open_form: OpenForm) -> None:
-    def refuse() -> None:
-        raise EditError("pointer-root")
+def refuse() -> None:
+    raise EditError("pointer-root")
 
+
+def test_a_refused_confirmation_is_reported(open_form: OpenForm) -> None:
+    page = make_page("a", "a")
+    d = open_form("fraktur", page, shape=Shape("list", LIST), draft={LIST: deepcopy(page)})
+    failures = list[str]()
+    d.form.failed.connect(failures.append)
+    d.go(0, "text")
+    d.document.guard = refuse
+    d.key(Key.Key_Return)
+    assert failures and not d.document.can_undo
+
+
+def test_a_refused_move_to_another_section_is_reported(open_form: OpenForm) -> None:
     d = open_page(open_form, "a", "a", "b")
     failures = list[str]()
     d.form.failed.connect(failures.append)
