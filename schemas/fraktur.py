@@ -19,6 +19,7 @@ class Tags(BaseModel):
             label="Tags",
             help="What is offered or wanted, and by whom; Down lists the project's tags.",
             widget="tags",
+            on_page=False,
         )
     )
     scheme: str | None = Field(

@@ -65,6 +65,10 @@ _DRAFT_NOTES: Final = (
     "come from the system's keyring or from the provider's environment variable. Exit code 0: every item has its answer; 1: "
     "some have none, or it was stopped; 2: wrong use, or nothing could be asked."
 )
+_OCR_NOTES: Final = (
+    "What was read is kept in your cache folder; called again after Ctrl-C, it goes on from there. Exit code 0: all pages are "
+    "read; 1: some can't be, each is named; 2: wrong use, or Tesseract is missing."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -151,6 +155,13 @@ def _build_parser() -> argparse.ArgumentParser:
     _add_import_table(sub)
     _add_import_sheet(sub)
     _add_draft(sub)
+    _add_command(
+        sub,
+        "ocr",
+        "ocr_command:run_ocr",
+        "read all scans by Tesseract, so that the window finds at once where values stand",
+        notes=_OCR_NOTES,
+    )
     schema = _add_command(
         sub,
         "schema",

@@ -259,6 +259,10 @@ class Project:
 
     # saving
 
+    def prepare_saving(self) -> None:
+        """Load what the first save needs, so that it takes no longer than later ones."""
+        self._database.prepare_sync()
+
     def save(self, document: Document) -> bool:
         """Write what edits changed, or a new record as a whole; return whether anything was written.
 

@@ -55,6 +55,8 @@ _HEAD: Final = struct.Struct("<I")
 """Begins the bytes of a text: the number of characters. Their code points and their edges follow."""
 _FAILED: Final = b"\xff\xff\xff\xff"
 """Begins a reply that is the reason why there is no text."""
+_NO_PAGE: Final = b"\xfe\xff\xff\xff"
+"""The reply where the file has fewer pages."""
 
 
 class Line(NamedTuple):
@@ -276,6 +278,8 @@ def _check_reply(ref: PageRef, reply: bytes) -> PageText:
     """
     if reply.startswith(_FAILED):
         raise ScanError("damaged", ref.path, reply.removeprefix(_FAILED).decode(errors="replace"))
+    if reply == _NO_PAGE:
+        raise ScanError("no-page", ref.path)
     try:
         return PageText.from_bytes(reply)
     except ValueError as error:
@@ -298,10 +302,9 @@ def read_page_text(request: bytes) -> Iterator[bytes | memoryview]:
         source = ScanFile.open(ref.path)
         document = pypdfium2.PdfDocument(source.path if source.data is None else source.data)
         try:
-            codes, edges = _extract(document[ref.index])
+            yield pack_text(*_extract(document[ref.index])) if ref.index < len(document) else _NO_PAGE
         finally:
             document.close()
-        yield pack_text(codes, edges)
     except (ScanError, pypdfium2.PdfiumError, LookupError) as error:
         yield _FAILED + str(error).encode(errors="replace")
 

@@ -196,15 +196,22 @@ class Database:
     @contextlib.contextmanager
     def sync_meanwhile(self) -> Iterator[Callable[[], None]]:
         """Flush as `sync` does while the block runs; what it gets waits for that, and raises what `sync` raises."""
-        if self._flusher is None:
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._flusher = ThreadPoolExecutor(max_workers=1)
-        flushed = self._flusher.submit(self.sync)
+        flushed = self._start_flusher().submit(self.sync)
         try:
             yield flushed.result
         finally:
             flushed.exception()  # nothing is flushed after the block, whatever happened in it
+
+    def prepare_sync(self) -> None:
+        """Start the thread of `sync_meanwhile`, for which the first save would wait otherwise."""
+        self._start_flusher().submit(lambda: None)
+
+    def _start_flusher(self) -> ThreadPoolExecutor:
+        if self._flusher is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._flusher = ThreadPoolExecutor(max_workers=1)
+        return self._flusher
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run `work` with the connection and translate its errors."""

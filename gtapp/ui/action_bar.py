@@ -114,12 +114,15 @@ class ActionBar(QWidget):
         self._show_icons(room)
 
     def _show_icons(self, room: int) -> None:
-        """Hide buttons as long as the others with their icons alone have no room; the menu has their commands."""
+        """Hide buttons as long as the others with their icons alone have no room, those that lead to other items last.
+
+        The menu has the commands of those that are hidden.
+        """
         used = sum(button.icon_width + _BETWEEN for button in self._buttons)
         menu = self.more.icon_width + _BETWEEN
         self.more.setVisible(menu <= room < used)
         used += menu if used > room else 0
-        for button in (*self._steps, *reversed(self._others)):
+        for button in (*reversed(self._others), *reversed(self._steps)):
             is_shown = used <= room
             button.setVisible(is_shown)
             used -= 0 if is_shown else button.icon_width + _BETWEEN

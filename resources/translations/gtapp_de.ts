@@ -1159,10 +1159,6 @@
         <translation>Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
         <source>{place} of {count}</source>
         <translation>{place} von {count}</translation>
     </message>
@@ -1414,16 +1410,16 @@
         <translation>Leeren</translation>
     </message>
     <message>
-        <source>Empty, as null</source>
-        <translation>Leer, als null</translation>
+        <source>Empty: no value</source>
+        <translation>Leer: kein Wert</translation>
     </message>
     <message>
-        <source>Empty, as a text</source>
-        <translation>Leer, als Text</translation>
+        <source>Empty: a blank text</source>
+        <translation>Leer: ein leerer Text</translation>
     </message>
     <message>
-        <source>Empty, without the key</source>
-        <translation>Leer, ohne Schlüssel</translation>
+        <source>Empty: not in the file</source>
+        <translation>Leer: nicht in der Datei</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1983,6 +1979,10 @@
         <source>No item has this number, name or title.</source>
         <translation>Nichts hat diese Nummer, diesen Namen oder Titel.</translation>
     </message>
+    <message>
+        <source>What matches is listed here while you type.</source>
+        <translation>Beim Tippen erscheint hier, was passt.</translation>
+    </message>
 </context>
 <context>
     <name>KeyBlock</name>
@@ -2166,12 +2166,12 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
+        <source>Export …</source>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>By &amp;field …</source>
-        <translation>Nach &amp;Feldern …</translation>
+        <source>By field …</source>
+        <translation>Nach Feldern …</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -2331,12 +2331,12 @@
 <context>
     <name>LoadNotice</name>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Abbr&amp;echen</translation>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>&amp;Load again</source>
-        <translation>Neu &amp;laden</translation>
+        <source>Load again</source>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
@@ -3421,8 +3421,8 @@
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>&amp;With issues ({count})</source>
-        <translation>&amp;Mit Hinweisen ({count})</translation>
+        <source>With issues ({count})</source>
+        <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -4200,6 +4200,13 @@
     </message>
 </context>
 <context>
+    <name>SearchRow</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+</context>
+<context>
     <name>SectionCommands</name>
     <message>
         <source>Texts are merged from the first of them: the cursor is in a heading.</source>
@@ -4332,8 +4339,8 @@
         <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
-        <translation>Importiert; auf den neuen Stand gebracht: Briefe: {letters}, Dateien: {files}. Jeder Brief lässt sich rückgängig machen.</translation>
+        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
+        <translation>Importiert: {letters} Briefe und {files} Dateien sind auf dem neuen Stand. Einmal „Rückgängig“ nimmt die Briefe zurück.</translation>
     </message>
     <message>
         <source>Stopped: {count} letters were not begun; they are listed again below.</source>

@@ -551,7 +551,7 @@
     </message>
     <message>
         <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’acceptez que si vous savez d’où il vient et l’avez lu.</translation>
+        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’accepter que si vous savez d’où il vient et l’avez lu.</translation>
     </message>
     <message>
         <source>The code</source>
@@ -945,7 +945,7 @@
     </message>
     <message>
         <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
-        <translation>Votre travail est en sécurité&#xa0;: chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer&#x202f;; si quelque chose vous paraît anormal, redémarrez le programme. Les détails figurent dans le journal technique&#xa0;: {path}</translation>
+        <translation>Votre travail est en sécurité&#xa0;: chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer&#x202f;; si quelque chose vous paraît anormal, redémarrer le programme. Les détails figurent dans le journal technique&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -1157,10 +1157,6 @@
     <message>
         <source>Match case</source>
         <translation>Respecter la casse</translation>
-    </message>
-    <message>
-        <source>Close (Esc)</source>
-        <translation>Fermer (Échap)</translation>
     </message>
     <message>
         <source>{place} of {count}</source>
@@ -1414,16 +1410,16 @@
         <translation>Vider</translation>
     </message>
     <message>
-        <source>Empty, as null</source>
-        <translation>Vide, comme null</translation>
+        <source>Empty: no value</source>
+        <translation>Vide&#xa0;: pas de valeur</translation>
     </message>
     <message>
-        <source>Empty, as a text</source>
-        <translation>Vide, comme texte</translation>
+        <source>Empty: a blank text</source>
+        <translation>Vide&#xa0;: un texte vide</translation>
     </message>
     <message>
-        <source>Empty, without the key</source>
-        <translation>Vide, sans la clé</translation>
+        <source>Empty: not in the file</source>
+        <translation>Vide&#xa0;: absent du fichier</translation>
     </message>
     <message>
         <source>Insert a row below</source>
@@ -1983,6 +1979,10 @@
         <source>No item has this number, name or title.</source>
         <translation>Rien n’a ce numéro, ce nom ou ce titre.</translation>
     </message>
+    <message>
+        <source>What matches is listed here while you type.</source>
+        <translation>Ce qui correspond s’affiche ici pendant la saisie.</translation>
+    </message>
 </context>
 <context>
     <name>KeyBlock</name>
@@ -2166,12 +2166,12 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
-        <translation>E&amp;xporter…</translation>
+        <source>Export …</source>
+        <translation>Exporter…</translation>
     </message>
     <message>
-        <source>By &amp;field …</source>
-        <translation>Par &amp;champ…</translation>
+        <source>By field …</source>
+        <translation>Par champ…</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -2331,12 +2331,12 @@
 <context>
     <name>LoadNotice</name>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Arrê&amp;ter</translation>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
     </message>
     <message>
-        <source>&amp;Load again</source>
-        <translation>&amp;Recharger</translation>
+        <source>Load again</source>
+        <translation>Recharger</translation>
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
@@ -2363,7 +2363,7 @@
     <name>LocksNotice</name>
     <message>
         <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation>Ce lecteur ne gère pas les verrous de fichiers&#xa0;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travaillez dans une seule fenêtre à la fois.</translation>
+        <translation>Ce lecteur ne gère pas les verrous de fichiers&#xa0;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travailler dans une seule fenêtre à la fois.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -3421,8 +3421,8 @@
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>&amp;With issues ({count})</source>
-        <translation>A&amp;vec remarques ({count})</translation>
+        <source>With issues ({count})</source>
+        <translation>Avec remarques ({count})</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -3937,7 +3937,7 @@
     </message>
     <message>
         <source>Decoding this page was ended because it needed more than the {0} MB that gtapp allows. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+        <translation>Le décodage de cette page a été arrêté, car il demandait plus que les {0} Mo que gtapp autorise. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, en enregistrer une copie en JPEG dans un autre programme et la mettre à sa place.</translation>
     </message>
     <message>
         <source>The scan takes too long</source>
@@ -3945,7 +3945,7 @@
     </message>
     <message>
         <source>Decoding this page was ended after {0} seconds. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+        <translation>Le décodage de cette page a été arrêté après {0} secondes. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, en enregistrer une copie en JPEG dans un autre programme et la mettre à sa place.</translation>
     </message>
     <message>
         <source>The decoder ended unexpectedly</source>
@@ -3953,7 +3953,7 @@
     </message>
     <message>
         <source>The process that decodes pages ended at this one. The file may be damaged, or made to do this. If you trust it, save a copy as JPEG in another program, and put it in its place.</source>
-        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, enregistrez-en une copie en JPEG dans un autre programme et mettez-la à sa place.</translation>
+        <translation>Le processus qui décode les pages s’est arrêté à celle-ci. Le fichier est peut-être endommagé ou conçu pour cela. Si vous lui faites confiance, en enregistrer une copie en JPEG dans un autre programme et la mettre à sa place.</translation>
     </message>
 </context>
 <context>
@@ -4200,6 +4200,13 @@
     </message>
 </context>
 <context>
+    <name>SearchRow</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+</context>
+<context>
     <name>SectionCommands</name>
     <message>
         <source>Texts are merged from the first of them: the cursor is in a heading.</source>
@@ -4332,8 +4339,8 @@
         <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
-        <translation>Importé&#x202f;; mis à jour&#xa0;: lettres&#xa0;: {letters}, fichiers&#xa0;: {files}. Chaque lettre peut être annulée.</translation>
+        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
+        <translation>Importé&#xa0;: lettres mises à jour {letters}, fichiers {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
     </message>
     <message>
         <source>Stopped: {count} letters were not begun; they are listed again below.</source>
@@ -5729,7 +5736,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
-        <translation>Pas en sûreté&#xa0;: {names}. Le journal ne peut pas être écrit non plus&#x202f;; si vous quittez maintenant, les dernières corrections sont perdues. Restez et libérez de la place, ou enregistrez des copies ailleurs.</translation>
+        <translation>Pas en sûreté&#xa0;: {names}. Le journal ne peut pas être écrit non plus&#x202f;; si vous quittez maintenant, les dernières corrections sont perdues. Rester et libérer de la place, ou enregistrer des copies ailleurs.</translation>
     </message>
     <message>
         <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
@@ -5812,11 +5819,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettez le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
+        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettre le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
-        <translation>{path} n’est plus le dossier qui a été ouvert&#xa0;: celui-ci a été déplacé ou remplacé. Rien n’y a été écrit&#x202f;; vos corrections sont conservées. Remettez le dossier à sa place, ou enregistrez des copies ailleurs en fermant le projet.</translation>
+        <translation>{path} n’est plus le dossier qui a été ouvert&#xa0;: celui-ci a été déplacé ou remplacé. Rien n’y a été écrit&#x202f;; vos corrections sont conservées. Remettre le dossier à sa place, ou enregistrer des copies ailleurs en fermant le projet.</translation>
     </message>
     <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
@@ -5884,7 +5891,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
-        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définissez le statut&#x202f;; rien n&apos;a été modifié.</translation>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définir le statut&#x202f;; rien n&apos;a été modifié.</translation>
     </message>
     <message>
         <source>The record as a whole can&apos;t be removed or moved.</source>
@@ -5908,11 +5915,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
-        <translation>On ne sait pas quel benchmark suit {path}. Indiquez-en un&#xa0;: {names}.</translation>
+        <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
-        <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquez le bon.</translation>
+        <translation>{path} pourrait suivre plusieurs benchmarks ({found}). Indiquer le bon.</translation>
     </message>
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
@@ -5964,7 +5971,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.</source>
-        <translation>{path} n’est pas exécuté&#xa0;: {reason}. Seul un code qui peut être montré exactement tel qu’il serait exécuté est exécuté, c’est-à-dire un texte en UTF-8 d’une longueur lisible. Rien n’a été exécuté&#x202f;; corrigez le fichier, ou placez un schéma JSON (schema.json) à côté.</translation>
+        <translation>{path} n’est pas exécuté&#xa0;: {reason}. Seul un code qui peut être montré exactement tel qu’il serait exécuté est exécuté, c’est-à-dire un texte en UTF-8 d’une longueur lisible. Rien n’a été exécuté&#x202f;; corriger le fichier, ou placer un schéma JSON (schema.json) à côté.</translation>
     </message>
     <message>
         <source>There is no item “{item}” in this project.</source>
@@ -5980,7 +5987,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
-        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. Choisissez-en un&#x202f;; d’ici là, rien n’est écrit.</translation>
+        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. En choisir un&#x202f;; d’ici là, rien n’est écrit.</translation>
     </message>
     <message>
         <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
@@ -5992,7 +5999,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
-        <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrez le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
+        <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
         <source>Drafts or models disagree on this value.</source>
@@ -6008,7 +6015,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
-        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées&#x202f;; rouvrez la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
+        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées&#x202f;; rouvrir la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
     </message>
     <message>
         <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
@@ -6020,7 +6027,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
-        <translation>Le fichier {path} du projet n’est pas utilisé&#xa0;: {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés&#x202f;; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimez {cause}&#x202f;; gtapp crée alors un nouveau fichier.</translation>
+        <translation>Le fichier {path} du projet n’est pas utilisé&#xa0;: {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés&#x202f;; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimer {cause}&#x202f;; gtapp crée alors un nouveau fichier.</translation>
     </message>
     <message>
         <source>is a link to another place.</source>
@@ -6076,7 +6083,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
-        <translation>Le nom de {path} n’est pas sa SHA-256, qui est {hash}. Renommez le fichier et sa notice, ou rétablissez le fichier.</translation>
+        <translation>Le nom de {path} n’est pas sa SHA-256, qui est {hash}. Renommer le fichier et sa notice, ou rétablir le fichier.</translation>
     </message>
     <message>
         <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
@@ -6104,7 +6111,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
-        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrez le projet.</translation>
+        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrir le projet.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
@@ -6112,11 +6119,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
-        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corrigez le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+        <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corriger le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
         <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
-        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommez les fichiers {name}.</translation>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommer les fichiers {name}.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
@@ -6196,11 +6203,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
-        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisissez une autre destination ou autorisez le remplacement (--force).</translation>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou autoriser le remplacement (--force).</translation>
     </message>
     <message>
         <source>{path} belongs to the project itself. Nothing was written; choose a place outside of it.</source>
-        <translation>{path} fait partie du projet lui-même. Rien n’a été écrit&#x202f;; choisissez une destination hors du projet.</translation>
+        <translation>{path} fait partie du projet lui-même. Rien n’a été écrit&#x202f;; choisir une destination hors du projet.</translation>
     </message>
     <message>
         <source>{path} is a folder; this format is one file. Nothing was written.</source>
@@ -6212,7 +6219,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
-        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exportez à nouveau quand il pourra être lu.</translation>
+        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exporter à nouveau quand il pourra être lu.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
@@ -6220,15 +6227,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
-        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit&#x202f;; indiquez le dossier du benchmark lui-même.</translation>
+        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit&#x202f;; indiquer le dossier du benchmark lui-même.</translation>
     </message>
     <message>
         <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
-        <translation>Plusieurs dossiers de {path} conviennent&#xa0;: {folders}. Rien n’a été écrit&#x202f;; indiquez l’un d’eux.</translation>
+        <translation>Plusieurs dossiers de {path} conviennent&#xa0;: {folders}. Rien n’a été écrit&#x202f;; indiquer l’un d’eux.</translation>
     </message>
     <message>
         <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
-        <translation>Dans le clone, {path} est un lien ou n’est pas un fichier. Il est resté tel quel&#x202f;; remplacez-le par un fichier.</translation>
+        <translation>Dans le clone, {path} est un lien ou n’est pas un fichier. Il est resté tel quel&#x202f;; le remplacer par un fichier.</translation>
     </message>
     <message>
         <source>Nothing was exported: no permission to write to {path}.</source>
@@ -6252,15 +6259,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{count} values are too long for XLSX. Nothing was written; export as CSV or JSON.</source>
-        <translation>Valeurs trop longues pour XLSX&#xa0;: {count}. Rien n’a été écrit&#x202f;; exportez en CSV ou en JSON.</translation>
+        <translation>Valeurs trop longues pour XLSX&#xa0;: {count}. Rien n’a été écrit&#x202f;; exporter en CSV ou en JSON.</translation>
     </message>
     <message>
         <source>{count} rows are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
-        <translation>Trop de lignes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exportez en CSV ou en JSON.</translation>
+        <translation>Trop de lignes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exporter en CSV ou en JSON.</translation>
     </message>
     <message>
         <source>{count} columns are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
-        <translation>Trop de colonnes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exportez en CSV ou en JSON.</translation>
+        <translation>Trop de colonnes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exporter en CSV ou en JSON.</translation>
     </message>
     <message>
         <source>{path} still has {count} files that are not part of this export, such as {names}.</source>
@@ -6796,7 +6803,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
-        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#x202f;; évaluez avec les règles documentées, ou retirez-le (--threshold, ou [scoring] dans gtapp.toml).</translation>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#x202f;; évaluer avec les règles documentées, ou le retirer (--threshold, ou [scoring] dans gtapp.toml).</translation>
     </message>
     <message>
         <source>The weights “{text}” can&apos;t be used: {reason}</source>
@@ -6804,7 +6811,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Name a project, or else {missing}. See: gtapp score --help</source>
-        <translation>Indiquez un projet, ou bien {missing}. Voir&#xa0;: gtapp score --help</translation>
+        <translation>Indiquer un projet, ou bien {missing}. Voir&#xa0;: gtapp score --help</translation>
     </message>
     <message>
         <source>No value has the field “{field}”, so that its weight changes nothing.</source>
@@ -6816,11 +6823,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
-        <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; chargez à nouveau pour le reste.</translation>
+        <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; charger à nouveau pour le reste.</translation>
     </message>
     <message>
         <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
-        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corrigez le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corriger le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
@@ -6844,7 +6851,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A tab of {page} does not exist any more. Copy the address again. Nothing in the project was changed.</source>
-        <translation>Un onglet de {page} n’existe plus. Copiez à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
+        <translation>Un onglet de {page} n’existe plus. Copier à nouveau l’adresse. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
@@ -6856,7 +6863,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
-        <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez à ce moment-là.</translation>
+        <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer à ce moment-là.</translation>
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
@@ -6884,7 +6891,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try again when it has ended.</source>
-        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un lot. Rien n’a été demandé&#x202f;; réessayez quand ce sera terminé.</translation>
+        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un lot. Rien n’a été demandé&#x202f;; réessayer quand ce sera terminé.</translation>
     </message>
     <message>
         <source>{host} answers. Models that it lists: {count}.</source>
@@ -6896,7 +6903,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
-        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Les brouillons du projet sont intacts&#x202f;; libérez de la place et continuez.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Les brouillons du projet sont intacts&#x202f;; libérer de la place et continuer.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
@@ -6904,7 +6911,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>On ne sait pas si {host} a accepté le dernier lot (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voyez la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
+        <translation>On ne sait pas si {host} a accepté le dernier lot (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -6932,7 +6939,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
-        <translation>La dernière importation est illisible ({path}&#xa0;: {reason}). Rien n’a été importé&#x202f;; mettez le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
+        <translation>La dernière importation est illisible ({path}&#xa0;: {reason}). Rien n’a été importé&#x202f;; mettre le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
     </message>
     <message>
         <source>This tab is not known by its columns; it was left out.</source>
@@ -7012,7 +7019,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
-        <translation>On ne peut pas écrire dans des fichiers depuis ici. Enregistrez les corrections en CSV, ou lisez la feuille par son adresse.</translation>
+        <translation>On ne peut pas écrire dans des fichiers depuis ici. Enregistrer les corrections en CSV, ou lire la feuille par son adresse.</translation>
     </message>
     <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
@@ -7060,11 +7067,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use https, or a server on this computer.</source>
-        <translation>{address} n’est pas chiffré (http)&#xa0;: numérisations, réponses et clé peuvent être lues par d’autres en chemin. Utilisez https, ou un serveur sur cet ordinateur.</translation>
+        <translation>{address} n’est pas chiffré (http)&#xa0;: numérisations, réponses et clé peuvent être lues par d’autres en chemin. Utiliser https, ou un serveur sur cet ordinateur.</translation>
     </message>
     <message>
         <source>No model is named for “{name}”. Name one; the server lists those that it has.</source>
-        <translation>Aucun modèle n’est indiqué pour «&#x202f;{name}&#x202f;». Indiquez-en un&#x202f;; le serveur liste ceux qu’il propose.</translation>
+        <translation>Aucun modèle n’est indiqué pour «&#x202f;{name}&#x202f;». En indiquer un&#x202f;; le serveur liste ceux qu’il propose.</translation>
     </message>
     <message>
         <source>There is no key for “{name}”: it is asked without one.</source>
@@ -7072,15 +7079,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The key for “{name}” holds characters that no key has. Copy it again.</source>
-        <translation>La clé pour «&#x202f;{name}&#x202f;» contient des caractères qu’aucune clé n’a. Copiez-la à nouveau.</translation>
+        <translation>La clé pour «&#x202f;{name}&#x202f;» contient des caractères qu’aucune clé n’a. La copier à nouveau.</translation>
     </message>
     <message>
         <source>The key of {address} is not sent to {other}. Enter a key for this address.</source>
-        <translation>La clé de {address} n’est pas envoyée à {other}. Saisissez une clé pour cette adresse.</translation>
+        <translation>La clé de {address} n’est pas envoyée à {other}. Saisir une clé pour cette adresse.</translation>
     </message>
     <message>
         <source>The key in {variable} is for {hosts} and was not sent to {address}. Enter a key for this address.</source>
-        <translation>La clé dans {variable} est destinée à {hosts} et n’a pas été envoyée à {address}. Saisissez une clé pour cette adresse.</translation>
+        <translation>La clé dans {variable} est destinée à {hosts} et n’a pas été envoyée à {address}. Saisir une clé pour cette adresse.</translation>
     </message>
     <message>
         <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
@@ -7108,7 +7115,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
-        <translation>{host} redirige vers {other}. Rien n’y a été envoyé&#x202f;; si c’est correct, modifiez l’adresse du fournisseur.</translation>
+        <translation>{host} redirige vers {other}. Rien n’y a été envoyé&#x202f;; si c’est correct, modifier l’adresse du fournisseur.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
@@ -7124,7 +7131,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider does not take these settings for the model ({reason}). Nothing more was asked; change the settings and go on.</source>
-        <translation>Le fournisseur n’accepte pas ces paramètres pour le modèle ({reason}). Plus rien n’a été demandé&#x202f;; modifiez les paramètres et continuez.</translation>
+        <translation>Le fournisseur n’accepte pas ces paramètres pour le modèle ({reason}). Plus rien n’a été demandé&#x202f;; modifier les paramètres et continuer.</translation>
     </message>
     <message>
         <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
@@ -7136,31 +7143,31 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
-        <translation>Le fournisseur n’a pas accepté la clé (401&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; saisissez à nouveau la clé.</translation>
+        <translation>Le fournisseur n’a pas accepté la clé (401&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; saisir à nouveau la clé.</translation>
     </message>
     <message>
         <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
-        <translation>La clé ne peut pas être utilisée pour cela (403&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; vérifiez les droits de la clé et sa région.</translation>
+        <translation>La clé ne peut pas être utilisée pour cela (403&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; vérifier les droits de la clé et sa région.</translation>
     </message>
     <message>
         <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
-        <translation>Le fournisseur ne connaît pas ce modèle ou cette adresse (404&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; choisissez un modèle que le serveur liste.</translation>
+        <translation>Le fournisseur ne connaît pas ce modèle ou cette adresse (404&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; choisir un modèle que le serveur liste.</translation>
     </message>
     <message>
         <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur a cessé d’attendre ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayez plus tard.</translation>
+        <translation>Le fournisseur a cessé d’attendre ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
         <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayez plus tard.</translation>
+        <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
         <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
-        <translation>La pièce est trop grande pour le fournisseur (413&#xa0;: {reason}). Réduisez le plus grand côté ou la qualité des numérisations et continuez.</translation>
+        <translation>La pièce est trop grande pour le fournisseur (413&#xa0;: {reason}). Réduire le plus grand côté ou la qualité des numérisations et continuer.</translation>
     </message>
     <message>
         <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
-        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuez plus tard, ou fixez des limites plus basses.</translation>
+        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer plus tard, ou fixer des limites plus basses.</translation>
     </message>
     <message>
         <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
@@ -7168,7 +7175,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur est en panne ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayez plus tard.</translation>
+        <translation>Le fournisseur est en panne ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
@@ -7188,7 +7195,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider does not list its models ({reason}). Name the model yourself.</source>
-        <translation>Le fournisseur ne liste pas ses modèles ({reason}). Indiquez vous-même le modèle.</translation>
+        <translation>Le fournisseur ne liste pas ses modèles ({reason}). Indiquer le modèle à la main.</translation>
     </message>
     <message>
         <source>The provider asks for patience: the next request comes in {seconds} s.</source>
@@ -7212,7 +7219,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
-        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé&#x202f;; donnez son prix, ou fixez une limite de tokens.</translation>
+        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé&#x202f;; donner son prix, ou fixer une limite de tokens.</translation>
     </message>
     <message>
         <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
@@ -7284,7 +7291,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
-        <translation>{path} contient déjà une réponse, qui est conservée. Commencez une nouvelle exécution pour redemander.</translation>
+        <translation>{path} contient déjà une réponse, qui est conservée. Commencer une nouvelle exécution pour redemander.</translation>
     </message>
     <message>
         <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
@@ -7292,27 +7299,27 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
-        <translation>Une autre fenêtre ou un processus travaille sur les lots de {path}. Rien n’a été envoyé&#x202f;; réessayez quand il aura terminé.</translation>
+        <translation>Une autre fenêtre ou un processus travaille sur les lots de {path}. Rien n’a été envoyé&#x202f;; réessayer quand il aura terminé.</translation>
     </message>
     <message>
         <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
-        <translation>Les lots de l’exécution «&#x202f;{run}&#x202f;» ont été remis à {address}, pas à {other}. Choisissez ce fournisseur-là&#x202f;; rien n’a été envoyé.</translation>
+        <translation>Les lots de l’exécution «&#x202f;{run}&#x202f;» ont été remis à {address}, pas à {other}. Choisir ce fournisseur-là&#x202f;; rien n’a été envoyé.</translation>
     </message>
     <message>
         <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
-        <translation>L’exécution «&#x202f;{run}&#x202f;» interroge {model}, pas {other}. Commencez une nouvelle exécution pour un autre modèle&#x202f;; rien n’a été envoyé.</translation>
+        <translation>L’exécution «&#x202f;{run}&#x202f;» interroge {model}, pas {other}. Commencer une nouvelle exécution pour un autre modèle&#x202f;; rien n’a été envoyé.</translation>
     </message>
     <message>
         <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
-        <translation>{host} ne propose pas de traitement par lots ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produisez les brouillons sans lots.</translation>
+        <translation>{host} ne propose pas de traitement par lots ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produire les brouillons sans lots.</translation>
     </message>
     <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
-        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois&#x202f;; remettez-le à nouveau.</translation>
+        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois&#x202f;; le remettre à nouveau.</translation>
     </message>
     <message>
         <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
-        <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduisez le plus grand côté ou la qualité des numérisations.</translation>
+        <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduire le plus grand côté ou la qualité des numérisations.</translation>
     </message>
     <message>
         <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
@@ -7328,7 +7335,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.</source>
-        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Rien de ce qui a été reçu n’est perdu&#x202f;; libérez de la place et continuez.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Rien de ce qui a été reçu n’est perdu&#x202f;; libérer de la place et continuer.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. Nothing that was received is lost.</source>
@@ -7348,7 +7355,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
-        <translation>Le lot à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Réglez moins de requêtes par fichier pour ce fournisseur et remettez-le à nouveau.</translation>
+        <translation>Le lot à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Régler moins de requêtes par fichier pour ce fournisseur et le remettre à nouveau.</translation>
     </message>
     <message>
         <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
@@ -7368,7 +7375,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
-        <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayez plus tard.</translation>
+        <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
@@ -7388,11 +7395,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
-        <translation>«&#x202f;{name}&#x202f;» n’est pas dans la table des personnes&#x202f;; ajoutez-y la personne ou écrivez le nom comme il y figure.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas dans la table des personnes&#x202f;; y ajouter la personne ou écrire le nom comme il y figure.</translation>
     </message>
     <message>
         <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
-        <translation>«&#x202f;{name}&#x202f;» n’est qu’une graphie de {names}&#x202f;; écrivez le nom comme dans la table des personnes.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est qu’une graphie de {names}&#x202f;; écrire le nom comme dans la table des personnes.</translation>
     </message>
     <message>
         <source>“{name}” stands here twice.</source>
@@ -7452,11 +7459,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
-        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque&#xa0;: {reason}. Le fichier qui est enregistré après lui est intact&#x202f;; vos corrections sont conservées. Enregistrez de nouveau quand le disque fonctionnera.</translation>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque&#xa0;: {reason}. Le fichier qui est enregistré après lui est intact&#x202f;; vos corrections sont conservées. Enregistrer de nouveau quand le disque fonctionnera.</translation>
     </message>
     <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
-        <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrez le projet ou utilisez «&#x202f;gtapp trust&#x202f;».</translation>
+        <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrir le projet ou utiliser «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
@@ -7480,7 +7487,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
-        <translation>{path} n’a pas été copié&#xa0;: un autre programme l’a modifié entre-temps. Réessayez.</translation>
+        <translation>{path} n’a pas été copié&#xa0;: un autre programme l’a modifié entre-temps. Réessayer.</translation>
     </message>
     <message>
         <source>There is a batch “{batch}” already. Nothing was changed.</source>
@@ -7500,11 +7507,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
-        <translation>{path} n’est pas exécuté&#xa0;: l’accord porte sur un code dont le SHA-256 est {trusted}, et celui qui serait exécuté a {found}. Examinez-le de nouveau avec «&#x202f;gtapp trust&#x202f;».</translation>
+        <translation>{path} n’est pas exécuté&#xa0;: l’accord porte sur un code dont le SHA-256 est {trusted}, et celui qui serait exécuté a {found}. L’examiner de nouveau avec «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found})&#x202f;; examinez-le de nouveau. Rien n’a été accepté.</translation>
+        <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found})&#x202f;; l’examiner de nouveau. Rien n’a été accepté.</translation>
     </message>
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
@@ -7512,11 +7519,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
-        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; réessayez lorsqu’elles seront enregistrées.</translation>
+        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; réessayer lorsqu’elles seront enregistrées.</translation>
     </message>
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
-        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; enregistrez-les là-bas, puis réessayez.</translation>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; les enregistrer là-bas, puis réessayer.</translation>
     </message>
     <message>
         <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
@@ -7648,7 +7655,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{address}” is not the address of a Google Sheet. Copy it from the browser: https://docs.google.com/spreadsheets/d/…</source>
-        <translation>«&#x202f;{address}&#x202f;» n’est pas l’adresse d’une feuille Google Sheets. Copiez-la depuis le navigateur&#xa0;: https://docs.google.com/spreadsheets/d/…</translation>
+        <translation>«&#x202f;{address}&#x202f;» n’est pas l’adresse d’une feuille Google Sheets. La copier depuis le navigateur&#xa0;: https://docs.google.com/spreadsheets/d/…</translation>
     </message>
     <message>
         <source>The key of a Google account, {path}, is not there.</source>
@@ -7656,19 +7663,19 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
-        <translation>{path} n’est pas la clé d’un compte de service Google. Téléchargez-la à nouveau (JSON) depuis la console Google.</translation>
+        <translation>{path} n’est pas la clé d’un compte de service Google. La télécharger à nouveau (JSON) depuis la console Google.</translation>
     </message>
     <message>
         <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
-        <translation>La clé {path} se trouve dans le projet et pourrait être transmise avec lui&#x202f;; elle n’a pas été utilisée. Déplacez-la vers {folder}.</translation>
+        <translation>La clé {path} se trouve dans le projet et pourrait être transmise avec lui&#x202f;; elle n’a pas été utilisée. La déplacer vers {folder}.</translation>
     </message>
     <message>
         <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
-        <translation>Google n’accepte pas la clé de {account} ({reason}). Rien n’a été modifié dans le projet. Créez une nouvelle clé si elle a été supprimée, et vérifiez l’horloge de cet ordinateur.</translation>
+        <translation>Google n’accepte pas la clé de {account} ({reason}). Rien n’a été modifié dans le projet. Créer une nouvelle clé si elle a été supprimée, et vérifier l’horloge de cet ordinateur.</translation>
     </message>
     <message>
         <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
-        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type «&#x202f;bureau&#x202f;»&#xa0;: téléchargez-le depuis la console Google et placez-le ici&#xa0;: {path}.</translation>
+        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type «&#x202f;bureau&#x202f;»&#xa0;: le télécharger depuis la console Google et le placer ici&#xa0;: {path}.</translation>
     </message>
     <message>
         <source>No browser could be opened to sign in with Google.</source>
@@ -7676,11 +7683,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The sign-in with Google failed: {reason}. Nothing was changed; try again.</source>
-        <translation>La connexion à Google a échoué&#xa0;: {reason}. Rien n’a été modifié&#x202f;; réessayez.</translation>
+        <translation>La connexion à Google a échoué&#xa0;: {reason}. Rien n’a été modifié&#x202f;; réessayer.</translation>
     </message>
     <message>
         <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
-        <translation>Personne ne s’est connecté à Google à temps. Rien n’a été modifié&#x202f;; réessayez.</translation>
+        <translation>Personne ne s’est connecté à Google à temps. Rien n’a été modifié&#x202f;; réessayer.</translation>
     </message>
     <message>
         <source>The sign-in was broken off. Nothing was changed.</source>
@@ -7688,7 +7695,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
-        <translation>Google n’accepte plus la connexion ({reason}). Rien n’a été modifié dans le projet&#x202f;; reconnectez-vous.</translation>
+        <translation>Google n’accepte plus la connexion ({reason}). Rien n’a été modifié dans le projet&#x202f;; se reconnecter.</translation>
     </message>
     <message>
         <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
@@ -7700,7 +7707,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
-        <translation>Google n’a pas répondu en {seconds}&#x202f;s. Rien n’a été modifié dans le projet&#x202f;; réessayez plus tard.</translation>
+        <translation>Google n’a pas répondu en {seconds}&#x202f;s. Rien n’a été modifié dans le projet&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
         <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
@@ -7720,23 +7727,23 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
-        <translation>Google n’a pas accepté la connexion (401). Rien n’a été modifié dans le projet. Reconnectez-vous ou créez une nouvelle clé.</translation>
+        <translation>Google n’a pas accepté la connexion (401). Rien n’a été modifié dans le projet. Se reconnecter ou créer une nouvelle clé.</translation>
     </message>
     <message>
         <source>The sheet is not shared with {account} (403). Share it with this address, as a reader, and try again. Nothing in the project was changed.</source>
-        <translation>La feuille n’est pas partagée avec {account} (403). Partagez-la en lecture avec cette adresse et réessayez. Rien n’a été modifié dans le projet.</translation>
+        <translation>La feuille n’est pas partagée avec {account} (403). La partager en lecture avec cette adresse et réessayer. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>{account} may read the sheet but not change it (403). Share it with this address as an editor. Nothing was changed.</source>
-        <translation>{account} peut lire la feuille, mais pas la modifier (403). Partagez-la avec cette adresse en édition. Rien n’a été modifié.</translation>
+        <translation>{account} peut lire la feuille, mais pas la modifier (403). La partager avec cette adresse en édition. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>Your Google account may not use this sheet so (403). Ask its owner to share it with you. Nothing was changed.</source>
-        <translation>Votre compte Google ne peut pas utiliser cette feuille ainsi (403). Demandez à son propriétaire de la partager avec vous. Rien n’a été modifié.</translation>
+        <translation>Votre compte Google ne peut pas utiliser cette feuille ainsi (403). Demander à son propriétaire de la partager avec vous. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The sign-in does not allow this. Sign in again and agree to what Google asks. Nothing was changed.</source>
-        <translation>La connexion ne permet pas cela. Reconnectez-vous et acceptez ce que Google demande. Rien n’a été modifié.</translation>
+        <translation>La connexion ne permet pas cela. Se reconnecter et accepter ce que Google demande. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
@@ -7748,11 +7755,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
-        <translation>Le quota de Google est épuisé (429&#xa0;: {reason}). Il se compte à la minute&#x202f;; réessayez dans une minute. Rien n’a été modifié dans le projet.</translation>
+        <translation>Le quota de Google est épuisé (429&#xa0;: {reason}). Il se compte à la minute&#x202f;; réessayer dans une minute. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
-        <translation>Google est en panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet&#x202f;; réessayez plus tard.</translation>
+        <translation>Google est en panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
         <source>Google refused this ({status}: {reason}). Nothing in the project was changed.</source>
@@ -7760,27 +7767,27 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>This is an Office file on Google Drive, not a Google Sheet. In Google, choose File, Save as Google Sheets, or download it as XLSX and import the file.</source>
-        <translation>C’est un fichier Office sur Google Drive, pas une feuille Google Sheets. Dans Google, choisissez Fichier, Enregistrer au format Google Sheets, ou téléchargez-le en XLSX et importez le fichier.</translation>
+        <translation>C’est un fichier Office sur Google Drive, pas une feuille Google Sheets. Dans Google, choisir Fichier, Enregistrer au format Google Sheets, ou le télécharger en XLSX et importer le fichier.</translation>
     </message>
     <message>
         <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
-        <translation>L’onglet {name} a été renommé ou supprimé pendant la lecture de la feuille. Rien n’a été modifié dans le projet&#x202f;; réessayez.</translation>
+        <translation>L’onglet {name} a été renommé ou supprimé pendant la lecture de la feuille. Rien n’a été modifié dans le projet&#x202f;; réessayer.</translation>
     </message>
     <message>
         <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
-        <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. Partagez-la avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utilisez un compte de service. Rien n’a été modifié dans le projet.</translation>
+        <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. La partager avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utiliser un compte de service. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
-        <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donnez l’adresse de chaque onglet, ou utilisez un compte de service.</translation>
+        <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donner l’adresse de chaque onglet, ou utiliser un compte de service.</translation>
     </message>
     <message>
         <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
-        <translation>Rien ne peut être écrit par un lien public. Utilisez un compte de service ou connectez-vous&#x202f;; rien n’a été modifié.</translation>
+        <translation>Rien ne peut être écrit par un lien public. Utiliser un compte de service ou se connecter&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.</source>
-        <translation>La connexion ne permet que la lecture. Reconnectez-vous en cochant «&#x202f;reporter aussi les corrections&#x202f;».</translation>
+        <translation>La connexion ne permet que la lecture. Se reconnecter en cochant «&#x202f;reporter aussi les corrections&#x202f;».</translation>
     </message>
     <message>
         <source>A cell of the sheet is protected. Nothing was written.</source>
@@ -7788,7 +7795,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It is not known whether the cells were written ({reason}). Import again: then it shows.</source>
-        <translation>On ne sait pas si les cellules ont été écrites ({reason}). Importez à nouveau&#xa0;: cela se verra.</translation>
+        <translation>On ne sait pas si les cellules ont été écrites ({reason}). Importer à nouveau&#xa0;: cela se verra.</translation>
     </message>
     <message>
         <source>The tab “{tab}” is not there any more.</source>

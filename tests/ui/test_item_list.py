@@ -260,15 +260,17 @@ def test_jumping_to_nothing_is_reported(window_on: OpenWindow, folder: Path) -> 
     messages: list[str] = []
 
     def act(dialog: JumpDialog) -> None:
+        messages.append(dialog.hint.text())
         driver.type(dialog.text, "nothing like this")
         driver.press("Return", dialog.text)
-        driver.qtbot.waitUntil(lambda: bool(dialog.none.text()))
-        messages.append(dialog.none.text())
+        driver.qtbot.waitUntil(lambda: dialog.hint.text() != messages[0])
+        messages.append(dialog.hint.text())
+        assert dialog.hint.isVisible()
         driver.press("Escape", dialog.text)
 
     driver.answer_dialog(JumpDialog, act)
     driver.press("Ctrl+G")
-    assert messages and driver.current == "c1"
+    assert [each.split()[0] for each in messages] == ["What", "No"] and driver.current == "c1"
 
 
 def test_arrows_move_in_the_matches_of_a_jump(window_on: OpenWindow, folder: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +16,7 @@ from gtapp.ui.form import RecordForm
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.work_area.project_values import ProjectValues
 from tests.sample_projects import ADVERT, copy_project, dump_json, write_file
+from tests.ui.conftest import OpenWindow
 
 SCHEME = "http://schemata.hasdai.org/avisblatt_tags.json"
 
@@ -70,3 +71,15 @@ def test_tags_of_a_real_page_are_chosen_from_those_of_the_project(
         document.undo()
         assert list(document.get(first)) == ["date", "tags_section", "text"]
         form.bind(None)
+
+
+def test_values_that_are_being_read_are_dropped_with_their_project(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    """pytest-qt fails the test if what was read reaches a widget that is deleted."""
+    driver = window_on(folder)
+    driver.workspace.list_used_characters()
+    driver.window.show_project(open_project(folder))
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    driver.wait_for_tasks()
+    assert driver.workspace.list_used_characters() == []

@@ -159,3 +159,29 @@ def test_an_item_of_one_page_has_no_strip_and_a_picture_no_text(
     assert driver.workspace.scan_text is None
     driver.press("Ctrl+Shift+O")
     assert driver.workspace.page_strip is None
+
+
+def _replace_paper(d: WindowDriver, *pages: tuple[str, ...]) -> None:
+    """Put other pages into the file of the paper, and reload it."""
+    d.workspace.scan.refs[0].path.write_bytes(make_pdf(*pages))
+    d.press("F5")
+    d.wait_for_tasks()
+
+
+def test_a_search_goes_on_in_a_file_that_is_reloaded(d: WindowDriver) -> None:
+    d.press("Ctrl+Shift+T")
+    d.type(d.focus, "pipes")
+    d.qtbot.waitUntil(lambda: _text(d).row.outcome.text() == "1 of 2")
+    _replace_paper(d, ("No pipes", "and pipes"), ("Many more pipes",), ("The last",))
+    d.qtbot.waitUntil(lambda: _text(d).row.outcome.text() == "1 of 3")
+    d.qtbot.waitUntil(lambda: _text(d).selection.text == "pipes")
+
+
+def test_pictures_of_pages_are_made_again_from_a_file_that_is_reloaded(d: WindowDriver) -> None:
+    d.press("Ctrl+Shift+O")
+    strip = d.workspace.page_strip
+    assert strip
+    d.qtbot.waitUntil(lambda: all(not strip.pages.find_picture(row).isNull() for row in range(3)))
+    before = [strip.pages.find_picture(row) for row in range(3)]
+    _replace_paper(d, ("Other",), ("words",), ("here",))
+    d.qtbot.waitUntil(lambda: all(strip.pages.find_picture(row) != before[row] for row in range(3)))

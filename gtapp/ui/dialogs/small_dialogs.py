@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QTabWidget,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -231,7 +232,7 @@ class JumpDialog(Dialog):
         self.setWindowTitle(self.tr("Go to"))
         self.text = QLineEdit(self)
         self.list = QListWidget(self)
-        self.none = small_widgets.make_label(parent=self)
+        self.hint = small_widgets.make_label(parent=self.list.viewport(), wrap=True)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SEARCH_AFTER_MS)
@@ -251,7 +252,10 @@ class JumpDialog(Dialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
         buttons.accepted.connect(self._go)
         buttons.rejected.connect(self.reject)
-        for widget in (prompt, self.text, self.list, self.none, buttons):
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        QVBoxLayout(self.list.viewport()).addWidget(self.hint)
+        self._show_hint("")
+        for widget in (prompt, self.text, self.list, buttons):
             self.column.addWidget(widget)
         self.text.textChanged.connect(lambda _: self._timer.start())
         self.finished.connect(self._cancel_search)
@@ -287,11 +291,18 @@ class JumpDialog(Dialog):
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
-        self.none.setText(
-            self.tr("No item has this number, name or title.") if text.strip() and not found else ""
-        )
+        self._show_hint(text)
         if self._go_when_found:
             self._go()
+
+    def _show_hint(self, searched: str) -> None:
+        """Say in an empty list what can be typed, or that nothing was found for what was searched."""
+        self.hint.setText(
+            self.tr("No item has this number, name or title.")
+            if searched.strip()
+            else self.tr("What matches is listed here while you type.")
+        )
+        self.hint.setVisible(self.list.count() == 0)
 
     def _go(self) -> None:
         if self._found_for != self.text.text():

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -113,11 +113,22 @@ class EditorBase(_Widget):
             palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(palette)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
+    # next card: a method `event` would be called for each event of each editor, this one only for those of the focused one
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.installEventFilter(self)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave keys to the document and the window that are not the editor's."""
+        if watched is self and event.type() == QEvent.Type.ShortcutOverride and is_document_key(event):
             event.ignore()
-            return False
-        return super().event(event)
+            return True
+        return super().eventFilter(watched, event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.ignore()  # the form's own menu, which knows the document's undo
@@ -173,7 +184,7 @@ class TextEditorBase(EditorBase):
 
     def find_rest(self) -> str:
         """Return what is offered behind the cursor now."""
-        if self._completion is None or self._composing or self.find_end() is None or not self.hasFocus():
+        if self._completion is None or self._composing or not self.hasFocus() or self.find_end() is None:
             return ""
         return self._completion.find_rest(self.shown_text())
 
@@ -381,6 +392,8 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
 
 _ARROW_ROOM = 24
 _LONG = 20_000
+_OPAQUE = Qt.WidgetAttribute.WA_OpaquePaintEvent
+"""Next card: nothing of the form is painted behind the editor, which paints its whole background."""
 
 
 class LineEditor(TextEditorBase, QLineEdit):
@@ -394,6 +407,7 @@ class LineEditor(TextEditorBase, QLineEdit):
         self.setFrame(False)
         self.setMaxLength(2**31 - 1)  # Qt's own limit of 32,767 would cut a value
         self.setTextMargins(PAD - 2, 0, PAD - 2, 0)
+        self.setAttribute(_OPAQUE)
         self.textEdited.connect(lambda _: self.edited.emit())
 
     def can_show(self, value: Any) -> bool:
@@ -443,6 +457,7 @@ class LineEditor(TextEditorBase, QLineEdit):
         if read_only != self.isReadOnly():
             self.setReadOnly(read_only)
             self.show_read_only(read_only)
+            self.setAttribute(_OPAQUE, not read_only)
 
     # keys
 

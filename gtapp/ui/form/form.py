@@ -547,7 +547,7 @@ class FormActions(QObject):
     def __init__(self, form: RecordForm) -> None:
         super().__init__(form)
         self._form = form
-        self._sections = SectionCommands(form)
+        self._sections = SectionCommands(form, self._run)
         self._refusal = ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
@@ -582,10 +582,10 @@ class FormActions(QObject):
             row(25, "complete_row", "arrow-right-to-line", self.tr("Complete the row"), "Alt+Shift+Right", self._complete_row),
             row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
             row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
-            row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
-            row(31, "set_null", "square-slash", self.tr("Empty, as null"), "Ctrl+Shift+N", self._set_value, None),
-            row(32, "set_empty", "text-cursor-input", self.tr("Empty, as a text"), "Ctrl+Shift+E", self._set_value, ""),
-            row(33, "set_absent", "square-dashed", self.tr("Empty, without the key"), "Ctrl+Shift+A", self._set_value, ABSENT),
+            row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del; Alt+Shift+E", self._make_empty),
+            row(31, "set_null", "square-slash", self.tr("Empty: no value"), "Ctrl+Shift+N", self._set_value, None),
+            row(32, "set_empty", "text-cursor-input", self.tr("Empty: a blank text"), "Ctrl+Shift+E", self._set_value, ""),
+            row(33, "set_absent", "square-dashed", self.tr("Empty: not in the file"), "Ctrl+Shift+A", self._set_value, ABSENT),
             row(40, "insert_row", "plus", self.tr("Insert a row below"), "Ctrl+Shift+Return; Ctrl+Shift+Enter", self._insert_row),
             row(40, "insert_missed", "file-input", self.tr("Insert the draft's row"), "Alt+Shift+N", self._insert_missed),
             row(41, "remove_row", "trash", self.tr("Remove the row"), "Ctrl+Shift+Del", self._remove_row),
@@ -598,7 +598,7 @@ class FormActions(QObject):
             row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
             row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", form.switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
-            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down", self._fill_down),
+            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down; Alt+Shift+V", self._fill_down),
             row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
             row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
             row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),

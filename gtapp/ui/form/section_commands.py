@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -56,10 +56,14 @@ class EntryPlace(NamedTuple):
 
 
 class SectionCommands(QObject):
-    """Acts on the entry that holds the form's current value."""
+    """Acts on the entry that holds the form's current value.
 
-    def __init__(self, form: Any) -> None:
+    `run` runs a command of the menu, and reports an edit that the document refuses.
+    """
+
+    def __init__(self, form: Any, run: Callable[[Callable[[], None]], None]) -> None:
         super().__init__(form)
+        self._run = run
         self._widget: QWidget = form
         self._form: FormWithSections = form
 
@@ -122,20 +126,20 @@ class SectionCommands(QObject):
         place, block = self._find_entry(), self._form.focus_block
         if place is None or block is None:
             return
-        menu = QMenu(self._widget)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        own = place.sections.heading_of(place.entries[place.number])
-        for section in divide_sections(place.entries, place.sections):
-            heading = place.sections.heading_of(place.entries[section.start])
-            if not is_identical(heading, own):
-                title = (text_of(heading) or "—")[:_LONGEST_TITLE]
-                menu.addAction(escape_mnemonics(title), partial(self._move_to, place, section.start))
-        if not _begins_section(place):
-            menu.addSeparator()
-            menu.addAction(self.tr("A new section from here on"), self.begin)
-        if menu.isEmpty():
+        others, can_begin = list(_find_others(place)), not _begins_section(place)
+        if not others and not can_begin:
             self._form.failed.emit(self.tr("There is no other section."))
             return
+        menu = QMenu(self._widget)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for start, heading in others:
+            title = (text_of(heading) or "—")[:_LONGEST_TITLE]
+            move = partial(self._move_to, place, start)
+            menu.addAction(escape_mnemonics(title), partial(self._run, move))
+        if others and can_begin:
+            menu.addSeparator()
+        if can_begin:
+            menu.addAction(self.tr("A new section from here on"), partial(self._run, self.begin))
         menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
         menu.setActiveAction(menu.actions()[0])
 
@@ -188,6 +192,15 @@ class SectionCommands(QObject):
         self._form.focus_at((*place.at, index, place.sections.text))
         if isinstance(self._form.focus_block, ValueBlock):
             self._form.focus_block.select(cursor, cursor)
+
+
+def _find_others(place: EntryPlace) -> Iterator[tuple[int, Any]]:
+    """Yield the sections that an entry is not in: the index of the first entry, and the heading."""
+    own = place.sections.heading_of(place.entries[place.number])
+    for section in divide_sections(place.entries, place.sections):
+        heading = place.sections.heading_of(place.entries[section.start])
+        if not is_identical(heading, own):
+            yield section.start, heading
 
 
 def _begins_section(place: EntryPlace) -> bool:

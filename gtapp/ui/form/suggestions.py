@@ -80,6 +80,7 @@ class SuggestionList(QFrame):
         self.note = _NoteLabel(self)
         self._build()
         self.hide()
+        field.destroyed.connect(self.deleteLater)
 
     def _build(self) -> None:
         self.list.setAccessibleName(self.tr("Suggestions"))

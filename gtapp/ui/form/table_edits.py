@@ -64,11 +64,11 @@ def write_texts(model: TableModel, binding: Binding, texts: Iterable[CellText], 
     known = [each for each in texts if each.line < len(model.columns[each.column].parts)]
     with binding.edit() as document, document.group(label):
         for row, own in groupby(known, key=attrgetter("row")):
-            if row < len(model.shown):
+            if model.is_new(row):
+                _append_row(model, document, own)
+            else:
                 for each in own:
                     _write_text(model, document, each)
-            else:
-                _append_row(model, document, own)
 
 
 def _write_text(model: TableModel, document: Document, text: CellText) -> None:

@@ -175,8 +175,8 @@ class TableModel(QAbstractTableModel):
         self.endResetModel()
 
     def is_new(self, row: int) -> bool:
-        """Return whether this is the row behind the last entry, which is not in the document."""
-        return row == len(self.shown)
+        """Return whether this is a row behind the last entry, which is not in the document."""
+        return self.index_of(row) >= len(self.entries)
 
     def index_of(self, row: int) -> int:
         """Return the index of a row's entry; that of a new row is behind the last one."""

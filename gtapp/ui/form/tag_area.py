@@ -40,6 +40,9 @@ class TagLine(LineEditor):
 
     def __init__(self, parent: QWidget, press_key: Callable[[QKeyEvent], bool]) -> None:
         super().__init__(parent)
+        self.setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent, False
+        )  # while it is idle, it paints nothing
         self._press_key = press_key
         self.is_idle = False
         """True while tags are selected: keys go there, and no cursor is shown."""

@@ -133,6 +133,7 @@ class TagListEditor(TagArea):
         if is_open:
             self._hide_suggestions()
             self.step_ended.emit()
+        if typed:
             self.closed.emit(typed)
 
     def _change(self, entries: list[Any]) -> None:
@@ -350,7 +351,7 @@ class TagListEditor(TagArea):
         popup, key = self._suggestions, event.key()
         if popup is None or not popup.isVisible():
             return False
-        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and not event.modifiers():
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up) and _modifiers(event) == _PLAIN:
             popup.move_current(1 if key == Qt.Key.Key_Down else -1)
             self._show_note()
         elif key == Qt.Key.Key_Escape:
@@ -440,13 +441,19 @@ class TagListEditor(TagArea):
         if self._read_only:
             return
         self.close_entry()
-        popup = ChoiceList(self, self.entries.closed)
-        popup.offer(list(self.offers.list_values()))
+        popup = ChoiceList(self, list(dict.fromkeys(map(self._name, self.entries.list_kept()))))
+        popup.offer(self.offers.list_values())
         popup.toggled.connect(self._toggle)
 
-    def _toggle(self, text: str, chosen: bool) -> None:
-        rest = [each for each in self.entries.closed if each != text]
-        self._change([*rest, text] if chosen else rest)
+    def _name(self, entry: Any) -> str:
+        """Return an entry as the list has it: without its mark."""
+        return remove_mark(str(text_of(entry)), self.marks)
+
+    def _toggle(self, name: str, chosen: bool) -> None:
+        if chosen:
+            self.add_entries([name])
+        else:
+            self._change([each for each in self.entries.closed if self._name(each) != name])
 
     # the mouse
 
@@ -458,16 +465,29 @@ class TagListEditor(TagArea):
         if at < 0 or at == self.entries.edited:
             self.deselect()
             return
-        self.close_entry()
-        if self.is_on_cross(at, place):
+        is_on_cross = event.button() == Qt.MouseButton.LeftButton and self.is_on_cross(at, place)
+        at = self._close_around(at)
+        if is_on_cross and at >= 0:
             self._remove([at])
         else:
             extends = event.modifiers() & _SHIFT and self.current >= 0
             self.select(at, self.anchor if extends else None)
 
+    def _close_around(self, at: int) -> int:
+        """Close the entry that is being typed, and return where the one at `at` is then; -1 if it is there no longer."""
+        entry = self.entries.closed[at]
+        self.close_entry()
+        places = (at, at - 1)  # an edited entry before it that was emptied is removed
+        return next((each for each in places if self.entries.closed[each : each + 1] == [entry]), -1)
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Edit the tag."""
-        self.edit_entry(self.find_tag(event.position().toPoint()))
+        """Edit the tag; a quick second click on a cross removes the tag that has come there."""
+        place = event.position().toPoint()
+        at = self.find_tag(place)
+        if at >= 0 and self.is_on_cross(at, place):
+            self.mousePressEvent(event)
+        else:
+            self.edit_entry(at)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if not self._read_only and read_names(event.mimeData()) is not None:

@@ -56,6 +56,7 @@ class PageStrip(QListView):
         self.verticalScrollBar().valueChanged.connect(self._load_next)
         view.page_changed.connect(self.follow)
         view.rotation_changed.connect(self.follow)
+        view.actions_by_name["reload"].triggered.connect(self._read_again)
         self._set_width()
         self.follow()
 
@@ -83,6 +84,14 @@ class PageStrip(QListView):
         current = self.pages.index(self._view.page_index)
         self.setCurrentIndex(current)
         self.scrollTo(current)
+        self._load_next()
+
+    @Slot()
+    def _read_again(self) -> None:
+        """Make the pictures anew, since the files may have changed."""
+        for path in {ref.path for ref in self._view.refs}:
+            self._loader.drop_file(path)
+        self.pages.drop_pictures()
         self._load_next()
 
     @property
@@ -134,6 +143,10 @@ class PageModel(QAbstractListModel):
             self._pages = pages
             self._pictures = {ref: self._pictures[ref] for ref, _ in pages if ref in self._pictures}
             self.endResetModel()
+
+    def drop_pictures(self) -> None:
+        """Drop all pictures; a row is painted again when it has another one."""
+        self._pictures.clear()
 
     def list_missing(self, first: int, end: int) -> list[PageRef]:
         """Return the pages of these rows that have no picture yet."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +13,7 @@ from gtapp.errors import GtappError
 from gtapp.pointer import Pointer, list_leaves
 from gtapp.project import Project
 from gtapp.ui.form.known_values import FieldTexts, KnownValues, find_path
-from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.tasks import Task, Tasks, Ticket, Work
 from gtapp.ui.texts.accents import count_special
 
 _MOST_RECORDS: Final = 20_000
@@ -35,8 +35,19 @@ class ProjectValues(KnownValues):
         """The special characters of the records, with how often they occur."""
         self.characters_counted = signals.Signal[None]()
         self._is_reading = self._is_read = False
-        self._saved: list[str] = []
-        """The items that were saved while the records are being read."""
+        self._saved: set[str] = set()
+        """The items whose values are to be counted anew."""
+        self._running: set[Task] = set()
+
+    def close(self) -> None:
+        """Drop what is still being read; the form that would show it is deleted."""
+        for task in self._running:
+            task.cancel()
+
+    def _start(self, work: Work, done: Callable[[Any], object]) -> None:
+        task = self._tasks.start(work, done)
+        self._running.add(task)
+        task.ended.connect(self._running.discard)
 
     def find_texts(self, path: Pointer) -> FieldTexts:
         self.read()
@@ -46,7 +57,7 @@ class ProjectValues(KnownValues):
         """Begin to read the records, if that was not done."""
         if not (self._is_reading or self._is_read):
             self._is_reading = True
-            self._tasks.start(lambda ticket: _read_records(self._project, ticket), self._take_records)
+            self._start(lambda ticket: _read_records(self._project, ticket), self._take_records)
 
     def _take_records(self, found: _ProjectTexts) -> None:
         """Take what was read, with the values that were added meanwhile."""
@@ -59,17 +70,24 @@ class ProjectValues(KnownValues):
             self.add(path, *(text for _, text in texts.rank()))
         for path in found.fields.keys() - added.keys():
             self.changed.emit(path)
-        for item_id in self._saved:
-            self.follow_item(item_id)
+        self.count_saved()
 
     def follow_item(self, item_id: str) -> None:
-        """Count the values of an item that was saved anew, soon."""
-        if self._is_reading:
-            self._saved.append(item_id)
-        elif self._is_read:
-            self._tasks.start(
-                lambda _: _read_record(self._project, item_id), lambda texts: self._replace(item_id, texts)
+        """Note that an item was saved: its values are counted anew when `count_saved` is called."""
+        if self._is_reading or self._is_read:
+            self._saved.add(item_id)
+
+    def count_saved(self) -> None:
+        """Count the values of the items that were saved anew, in a worker."""
+        if self._saved and self._is_read:
+            saved, self._saved = self._saved, set()
+            self._start(
+                lambda _: {each: _read_record(self._project, each) for each in saved}, self._take_saved
             )
+
+    def _take_saved(self, found: dict[str, _RecordTexts]) -> None:
+        for item_id, texts in found.items():
+            self._replace(item_id, texts)
 
     def _replace(self, item_id: str, texts: _RecordTexts) -> None:
         before = self._records.get(item_id, {})

@@ -58,14 +58,15 @@ class ScanText(QObject):
         search, previous, following = (
             self.actions_by_name[name] for name in ("search_scan", "previous_found", "next_found")
         )
-        self.row = SearchRow(search, previous, following, parent)
+        self.row = SearchRow(search.text(), previous, following, parent)
+        self.row.add_close_button()
         self.row.hide()
         self.row.typed.connect(self._search)
         self.row.left.connect(self._leave)
         scan.context_actions = [self.actions_by_name[name] for name in ("insert_selected", "copy_selected")]
         scan.page_changed.connect(self._follow_page)
         scan.page_shown.connect(self._show_text)
-        scan.actions_by_name["reload"].triggered.connect(self._texts.clear)
+        scan.actions_by_name["reload"].triggered.connect(self._read_again)
         self.selection.changed.connect(self._enable)
         self._enable()
 
@@ -110,6 +111,13 @@ class ScanText(QObject):
             self._end_search()
         self.selection.set_page(NO_TEXT)
         self._show_shown()
+
+    def _read_again(self) -> None:
+        """Read the pages anew, since their file may have changed, and search them anew."""
+        self._texts.clear()
+        self.selection.set_page(NO_TEXT)
+        if self.row.isVisible():
+            self._search(self.row.field.text())
 
     def _show_text(self, ref: PageRef) -> None:
         """Let text be selected on the page that is shown; read it if that has not been done."""

@@ -9,7 +9,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
 
+from gtapp.ui.form import RecordForm
 from gtapp.ui.form.suggestions import SuggestionList
 from gtapp.ui.form.tag_editor import TagListEditor
 from tests.ui.form.conftest import OpenForm
@@ -43,6 +45,10 @@ def list_suggestions(window: FormWindow) -> list[str]:
 def remove_last(window: FormWindow) -> None:
     window.key(Qt.Key.Key_Backspace)
     window.key(Qt.Key.Key_Backspace)
+
+
+def find_cross(editor: TagListEditor, at: int) -> QPoint:
+    return editor.boxes[at].topRight() - QPoint(8, -5)
 
 
 def open_list(window: FormWindow) -> QListWidget:
@@ -84,11 +90,38 @@ def test_backspace_and_the_cross_remove_a_tag_and_undo_restores_it(open_form: Op
     window.document.undo()
     assert window.document.record == make_record()
     editor = editors(window)[0]
-    cross = editor.boxes[0].topRight() - QPoint(8, -5)
-    window.click(editor, cross)
+    window.click(editor, find_cross(editor, 0))
     assert window.document.record["tags"] == ["hay"]
     (edit,) = window.document.undo_stack.done
     assert [(change.kind, change.pointer) for change in edit.changes] == [("remove", ("tags", 0))]
+
+
+def test_only_the_left_button_removes_a_tag(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    editor = editors(window)[0]
+    for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+        QTest.mouseClick(editor, button, pos=find_cross(editor, 0))
+    assert window.document.record == make_record()
+
+
+def test_quick_clicks_on_crosses_remove_a_tag_each(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record(tags=["one", "two", "three"]))
+    window.go("tags")
+    editor = editors(window)[0]
+    window.click(editor, find_cross(editor, 0))
+    QTest.mouseDClick(editor, Qt.MouseButton.LeftButton, pos=find_cross(editor, 0))
+    assert window.document.record["tags"] == ["three"]
+
+
+def test_the_cross_removes_its_tag_while_the_one_before_is_emptied(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record(tags=["one", "two", "three"]))
+    window.go("tags")
+    editor = editors(window)[0]
+    editor.edit_entry(0)
+    window.key(Qt.Key.Key_Backspace)
+    window.click(editor, find_cross(editor, 1))
+    assert window.document.record["tags"] == ["three"]
 
 
 def test_a_tag_is_there_once(open_form: OpenForm) -> None:
@@ -114,6 +147,73 @@ def test_an_emptied_list_of_the_benchmark_stays_a_list(open_form: OpenForm) -> N
     window.go("tags")
     remove_last(window)
     assert window.document.record == {"tags": [], "name": ""}
+
+
+def test_an_entry_that_was_emptied_is_no_known_value(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    window.key(Qt.Key.Key_F2)
+    window.key(Qt.Key.Key_Backspace)
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record["tags"] == ["wine"]
+    assert window.known.list_values(("tags",)) == []
+
+
+def test_the_list_has_entries_that_are_no_texts(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record(tags=["wine", 5]))
+    window.go("tags")
+    popup = open_list(window)
+    assert [popup.item(row).text() for row in range(popup.count())] == ["wine", "5"]
+    QTest.keyClick(popup, Qt.Key.Key_Space)
+    assert window.document.record["tags"] == [5]
+
+
+def test_a_value_from_the_list_replaces_what_stands_for_nothing(open_form: OpenForm) -> None:
+    hints = {"widget": "tags", "nothing": ["None"]}
+    window = open_form(
+        {"type": "object", "properties": {"tags": {**TAGS, "gtapp": hints}}}, {"tags": ["None"]}
+    )
+    window.known.add(("tags",), "wine")
+    window.go("tags")
+    QTest.keyClick(open_list(window), Qt.Key.Key_Space)
+    assert window.document.record["tags"] == ["wine"]
+
+
+def test_a_name_with_a_mark_is_ticked_in_the_list_without_it(open_form: OpenForm) -> None:
+    marks = [{"before": "<", "after": ">", "meaning": "inferred"}]
+    hints = {"widget": "tags", "marks": marks}
+    window = open_form(
+        {"type": "object", "properties": {"tags": {**TAGS, "gtapp": hints}}}, {"tags": ["<wine>"]}
+    )
+    window.known.add(("tags",), "wine", "hay")
+    window.go("tags")
+    popup = open_list(window)
+    ticked = {popup.item(row).text(): popup.item(row).checkState() for row in range(popup.count())}
+    assert ticked == {"wine": Qt.CheckState.Checked, "hay": Qt.CheckState.Unchecked}
+    QTest.keyClick(popup, Qt.Key.Key_Space)
+    assert window.document.record["tags"] == []
+
+
+def test_arrows_of_the_number_pad_choose_a_suggestion(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.known.add(("tags",), "barley")
+    window.go("tags")
+    window.type("bar")
+    window.key(Qt.Key.Key_Down, Qt.KeyboardModifier.KeypadModifier)
+    window.key(Qt.Key.Key_Return)
+    assert window.document.record["tags"] == ["wine", "hay", "barley"]
+
+
+def test_the_suggestions_are_deleted_with_their_form(open_form: OpenForm, qtbot: QtBot) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.known.add(("tags",), "barley")
+    window.go("tags")
+    window.type("bar")
+    assert list_suggestions(window)
+    window.form.bind(None)
+    window.form = RecordForm(window.schema.fields)
+    window.window.setCentralWidget(window.form)  # deletes the one before
+    qtbot.waitUntil(lambda: not window.window.findChildren(SuggestionList))
 
 
 def test_several_values_are_ticked_in_the_list(open_form: OpenForm) -> None:

@@ -1,0 +1,140 @@
+"""The readings of a project's pages: remembered, from the cache, from a PDF's own text, or by Tesseract."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.ocr.language_data import LanguageData, explain_missing, find_language_data
+from gtapp.ocr.page_reader import PageReader
+from gtapp.ocr.page_reading import PageReading
+from gtapp.ocr.reading_cache import ReadingCache, make_key
+from gtapp.ocr_settings import OcrSettings
+from gtapp.scans.scan_file import PageRef, ScanError, translate_file_errors
+
+_MOST_REMEMBERED: Final = 200
+_TEMPORARY: Final = ("missing", "denied", "io")
+"""The codes of errors after which a page is tried again: the file may come back."""
+_WITH_PAGES: Final = (".pdf", ".tif", ".tiff")
+"""The ends of the names of files that may have several pages."""
+
+_Stamp = tuple[int, int]
+"""Size and time of the last change of a file: if they are the same, it is."""
+
+
+class PageReadings:
+    """`get` may be called in any thread, `read` in one at a time; `stop` ends both."""
+
+    def __init__(
+        self, settings: OcrSettings, reader: PageReader | None = None, cache: ReadingCache | None = None
+    ) -> None:
+        self._settings = settings
+        self._reader = reader or PageReader()
+        self._cache = cache or ReadingCache()
+        self._lock = Lock()
+        self._known: OrderedDict[PageRef, tuple[_Stamp, PageReading]] = OrderedDict()
+        self._failures: dict[PageRef, tuple[_Stamp, ScanError]] = {}
+        self._digests: dict[Path, tuple[_Stamp, str]] = {}
+
+    def get(self, ref: PageRef) -> PageReading | None:
+        """Return the reading of a page at once; None if it was not read lately."""
+        with self._lock:
+            known = self._known.get(ref)
+            return known[1] if known else None
+
+    def read(self, ref: PageRef) -> PageReading:
+        """Return the reading of a page. One that failed is not tried again until its file changes.
+
+        Raises:
+            ScanError: the page can't be read, or takes too much memory or time.
+            GtappError: the page has no text of its own, and Tesseract or its data are missing (`ocr-package`, `ocr-no-data`).
+            InterruptedError: `stop` was called.
+        """
+        stamp = _read_stamp(ref.path)
+        with self._lock:
+            known, failure = self._known.get(ref), self._failures.get(ref)
+        if known and known[0] == stamp:
+            return known[1]
+        if failure and failure[0] == stamp:
+            raise failure[1]
+        try:
+            reading = self._read(ref, stamp)
+        except ScanError as error:
+            if error.code not in _TEMPORARY:
+                self._failures[ref] = stamp, error
+            raise
+        with self._lock:
+            self._known[ref] = stamp, reading
+            if len(self._known) > _MOST_REMEMBERED:
+                self._known.popitem(last=False)
+        return reading
+
+    def read_file(self, path: Path) -> Iterator[PageReading]:
+        """Yield the readings of a file's pages.
+
+        Raises:
+            ScanError, GtappError, InterruptedError: as `read`; the pages after that one are not read.
+        """
+        yield self.read(PageRef(path))
+        if path.suffix.lower() not in _WITH_PAGES:
+            return
+        for index in count(1):
+            try:
+                yield self.read(PageRef(path, index))
+            except ScanError as error:
+                if error.code == "no-page":
+                    return
+                raise
+
+    @property
+    def missing(self) -> Message | None:
+        """What is missing so that scans are not read, or not in all languages, and how to get it; in one line."""
+        try:
+            find_language_data(self._settings.list_languages())
+        except GtappError as error:
+            return error.message
+        return explain_missing(self._settings.list_languages())
+
+    def stop(self) -> None:
+        """End the processes, from any thread; nothing is read afterwards."""
+        self._reader.stop()
+
+    def _read(self, ref: PageRef, stamp: _Stamp) -> PageReading:
+        return self._reader.read_text_layer(ref) or self._recognise(ref, stamp)
+
+    def _recognise(self, ref: PageRef, stamp: _Stamp) -> PageReading:
+        how = f"{self._data.languages} {self._settings.table}"
+        key = make_key(self._digest_file(ref.path, stamp), ref.index, how)
+        found = self._cache.find(key)
+        if found is None:
+            found = self._reader.recognise(ref, self._data, has_table=self._settings.table)
+            self._cache.put(key, found)
+        return found
+
+    @cached_property
+    def _data(self) -> LanguageData:
+        return find_language_data(self._settings.list_languages())
+
+    def _digest_file(self, path: Path, stamp: _Stamp) -> str:
+        """Return the SHA-256 of a file; that of a file with many pages is computed once."""
+        known = self._digests.get(path)
+        if known and known[0] == stamp:
+            return known[1]
+        with translate_file_errors(path), path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        self._digests = {path: (stamp, digest)}
+        return digest
+
+
+def _read_stamp(path: Path) -> _Stamp:
+    with translate_file_errors(path):
+        found = path.stat()
+    return found.st_size, found.st_mtime_ns

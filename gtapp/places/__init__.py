@@ -1,0 +1,1 @@
+"""Where the values of a record stand on its pages: texts of pages and a record in, boxes out."""

@@ -1,0 +1,161 @@
+"""Finds where the values of a record stand on its pages.
+
+Each value has runs of words that are similar to it (`matching`). Which of them it is follows from the others: values stand in the
+order of the fields, no two on the same words, and each field near the place where it stands on other items (`usual_places`).
+The values that can only be in one place are placed first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from gtapp.ocr.page_reading import PageReading
+from gtapp.places.matching import PageWords, Run, fold_word
+from gtapp.places.record_values import ValuePlace, WantedValue
+from gtapp.places.table_places import locate_cells
+from gtapp.places.usual_places import UsualPlaces, find_field
+from gtapp.pointer import Pointer
+from gtapp.scans.page_text import Box
+
+_TAKEN: Final = 0.2
+"""What it costs to stand on words that another value stands on."""
+_OUT_OF_ORDER: Final = 0.1
+"""What it costs to stand before the value of a field that comes before, or behind one that comes after."""
+_FAR: Final = 0.3
+"""What it costs to stand as far as the whole page from the field's usual place."""
+_DISTANCE: Final = 0.02
+"""What it costs to stand as far as the whole page from the values before and behind: it decides between two that are alike."""
+_CLEAR: Final = 0.15
+"""A candidate is the only one where the others are less similar by so much."""
+_LONG: Final = 12
+"""A value of so many characters is hardly by chance on a page."""
+
+
+class _Candidate(NamedTuple):
+    page: int
+    run: Run
+
+    @property
+    def order(self) -> tuple[int, int]:
+        return self.page, self.run.start
+
+
+def locate(
+    values: Sequence[WantedValue], pages: Sequence[PageReading], usual: UsualPlaces | None = None
+) -> dict[Pointer, ValuePlace]:
+    """Return the places of those values that are found, and the usual places of the others where these are known.
+
+    `values` are in the order of the schema. On a page with a table, the rows of a list have places, too.
+    """
+    table = next((each for each in enumerate(pages) if each[1].rows), None)
+    cells = locate_cells(values, *table) if table else {}
+    others = [value for value in values if value.pointer not in cells]
+    words = [PageWords(page.text) for page in pages]
+    return cells | _Locator(others, words, usual or UsualPlaces()).locate()
+
+
+class _Locator:
+    """Places the values of one record."""
+
+    def __init__(self, values: Sequence[WantedValue], pages: Sequence[PageWords], usual: UsualPlaces) -> None:
+        self._values, self._pages, self._usual = values, pages, usual
+        self._candidates = [self._find_candidates(value) for value in values]
+        self._placed: dict[int, _Candidate] = {}
+
+    def locate(self) -> dict[Pointer, ValuePlace]:
+        """Return the places by pointer."""
+        for index in sorted(range(len(self._values)), key=self._rank_certainty):
+            before, behind = self._find_neighbours(index)
+            rated = [(self._rate(index, each, before, behind), each) for each in self._candidates[index]]
+            if rated:
+                self._placed[index] = max(rated)[1]
+        found = {}
+        for index, value in enumerate(self._values):
+            place = self._make_place(index) or self._guess_between(index) or self._usual.guess(value.pointer)
+            if place:
+                found[value.pointer] = place
+        return found
+
+    def _find_candidates(self, value: WantedValue) -> list[_Candidate]:
+        best: dict[tuple[int, int], Run] = {}
+        for text in value.texts:
+            for number, page in enumerate(self._pages):
+                for run in page.find_runs(text):
+                    known = best.get((number, run.start))
+                    best[number, run.start] = max(run, known) if known else run
+        return [_Candidate(number, run) for (number, _), run in best.items()]
+
+    def _rank_certainty(self, index: int) -> tuple[int, float]:
+        """Return what values are placed by: those with one candidate first, long and similar ones before others."""
+        similar = sorted((each.run.similarity for each in self._candidates[index]), reverse=True)
+        if not similar:
+            return 2, 0.0
+        is_alone = len(similar) == 1 or similar[0] - similar[1] > _CLEAR
+        length = max(len(fold_word(text)) for text in self._values[index].texts)
+        return (0 if is_alone else 1), -similar[0] * min(length, _LONG)
+
+    def _find_neighbours(self, index: int) -> tuple[_Candidate | None, _Candidate | None]:
+        """Return where the nearest values in the schema's order are that have been placed, before and behind."""
+        before = max((each for each in self._placed if each < index), default=None)
+        behind = min((each for each in self._placed if each > index), default=None)
+        return (
+            None if before is None else self._placed[before],
+            None if behind is None else self._placed[behind],
+        )
+
+    def _rate(
+        self, index: int, candidate: _Candidate, before: _Candidate | None, behind: _Candidate | None
+    ) -> float:
+        """Return how likely a value stands there; 1 for the same text where nothing contradicts."""
+        cost = _TAKEN * self._find_taken(index, candidate)
+        if (before and before.order > candidate.order) or (behind and behind.order < candidate.order):
+            cost += _OUT_OF_ORDER
+        cost += _DISTANCE * min(self._measure(before, candidate), self._measure(candidate, behind))
+        pointer, boxes = self._values[index].pointer, self._boxes(candidate)
+        distance = self._usual.measure_distance(pointer, candidate.page, boxes)
+        return candidate.run.similarity - cost - _FAR * distance
+
+    def _measure(self, first: _Candidate | None, second: _Candidate | None) -> float:
+        """Return how many words are between two places, in parts of the page's words; 1 on different pages."""
+        if not first or not second or first.page != second.page:
+            return 1.0
+        return abs(second.run.start - first.run.end) / len(self._pages[first.page].words)
+
+    def _find_taken(self, index: int, candidate: _Candidate) -> float:
+        """Return the greatest part of the candidate's words that another value stands on; the same value may stand there, too."""
+        texts = self._values[index].texts
+        taken = 0
+        for other, place in self._placed.items():
+            if place.page == candidate.page and self._values[other].texts != texts:
+                shared = min(place.run.end, candidate.run.end) - max(place.run.start, candidate.run.start)
+                taken = max(taken, shared)
+        return taken / (candidate.run.end - candidate.run.start)
+
+    def _boxes(self, candidate: _Candidate) -> tuple[Box, ...]:
+        return self._pages[candidate.page].list_boxes(candidate.run)
+
+    def _guess_between(self, index: int) -> ValuePlace | None:
+        """Return the words between the entries before and behind an entry of a list, if these are about as many as it has."""
+        value = self._values[index]
+        alike = [
+            each
+            for each in self._placed
+            if find_field(self._values[each].pointer) == find_field(value.pointer)
+        ]
+        before = max((each for each in alike if each < index), default=None)
+        behind = min((each for each in alike if each > index), default=None)
+        if before is None or behind is None:
+            return None
+        first, last = self._placed[before], self._placed[behind]
+        start, end = first.run.end, last.run.start
+        if first.page != last.page or start >= end:
+            return None
+        between = _Candidate(first.page, Run(0.0, start, end))
+        length = sum(map(len, self._pages[first.page].words[start:end]))
+        wanted = len(fold_word(value.texts[0]))
+        return ValuePlace(first.page, self._boxes(between), 0.0) if wanted / 3 < length < 3 * wanted else None
+
+    def _make_place(self, index: int) -> ValuePlace | None:
+        found = self._placed.get(index)
+        return ValuePlace(found.page, self._boxes(found), found.run.similarity) if found else None

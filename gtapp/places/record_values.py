@@ -1,0 +1,99 @@
+"""The values of a record that can be looked for on its pages, and where one was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from gtapp.fields import Field
+from gtapp.places.date_forms import write_date_forms
+from gtapp.pointer import Pointer
+from gtapp.scans.page_text import Box
+
+
+class WantedValue(NamedTuple):
+    """A value that is looked for: where it is in the record, and the texts that it may stand as on a page."""
+
+    pointer: Pointer
+    texts: tuple[str, ...]
+
+
+class ValuePlace(NamedTuple):
+    """Where a value stands: the index of the page, a box for each line of it, and how similar the text there is (0 to 1).
+
+    A similarity of 0 says that the text was not found, and that the place is where the field usually stands.
+    """
+
+    page: int
+    boxes: tuple[Box, ...]
+    similarity: float
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether the text was not found."""
+        return self.similarity == 0
+
+
+Spellings = Callable[[str], tuple[str, ...]]
+"""Returns other spellings of a name; none where it has none, or isn't known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueReader:
+    """Lists the values of a record that may stand on a page.
+
+    Choices, yes and no, numbers of rows, values that follow from others, can't be edited or stand for nothing, and names that
+    the annotator inferred don't, nor those of fields with the hint ``on_page: false``. A date may stand there in words, a name
+    of a field with the hint ``names`` in other spellings. An object with the key `transcript` is a cell, which has one place.
+    """
+
+    spellings: Spellings = lambda name: ()
+    transcript: str = ""
+
+    def list_values(self, tree: Any, fields: Field) -> Iterator[WantedValue]:
+        """Yield the values of a record, in the schema's shape and order."""
+        yield from self._list_values(tree, fields, (), fields)
+
+    def _list_values(self, value: Any, field: Field, at: Pointer, holder: Field) -> Iterator[WantedValue]:
+        """Yield the values at `at`; `holder` is the list that an entry belongs to, else the field itself."""
+        if isinstance(value, dict) and self.transcript in value:
+            value, field = value[self.transcript], field.child(self.transcript) or field
+        if isinstance(value, dict):
+            for child in field.children:
+                if child.name in value and not _is_elsewhere(child):
+                    yield from self._list_values(value[child.name], child, (*at, child.name), child)
+        elif isinstance(value, list):
+            for index, entry in enumerate(value):
+                if field.item:
+                    yield from self._list_values(entry, field.item, (*at, index), field)
+        elif _is_written(value, holder) and field.kind not in ("choice", "boolean"):
+            text = str(value)
+            other = self.spellings(text) if holder.hints.get("names") else ()
+            yield WantedValue(at, (*write_date_forms(text), text, *other))
+
+
+def find_places(places: Mapping[Pointer, ValuePlace], at: Pointer) -> list[ValuePlace]:
+    """Return where a value stands: its place, else those of what is in it, else that of the innermost one that holds it."""
+    if at in places:
+        return [places[at]]
+    inside = [place for pointer, place in places.items() if pointer[: len(at)] == at]
+    around = (places.get(at[:depth]) for depth in range(len(at) - 1, 0, -1))
+    return inside or [place for place in around if place][:1]
+
+
+def _is_elsewhere(field: Field) -> bool:
+    """Return whether the values of a field don't come from the page."""
+    hints = field.hints
+    return bool(
+        "derive" in hints or "auto" in hints or hints.get("read_only") or hints.get("on_page") is False
+    )
+
+
+def _is_written(value: Any, field: Field) -> bool:
+    """Return whether a value stands for something that someone read, and did not infer."""
+    if value is None or isinstance(value, bool):
+        return False
+    text = str(value).strip()
+    is_inferred = any(text.startswith(mark["before"]) for mark in field.hints.get("marks", ()))
+    return bool(text) and text not in field.hints.get("nothing", ()) and not is_inferred

@@ -1,0 +1,69 @@
+"""Where the values of each field usually stand on the pages of a project, learnt from items whose values were found."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from statistics import median, mode
+from typing import Final
+
+from gtapp.places.record_values import ValuePlace
+from gtapp.pointer import Pointer
+from gtapp.scans.page_text import Box
+
+_MOST: Final = 50
+"""So many last places of a field count."""
+_LEAST: Final = 3
+_SCATTERED: Final = 0.12
+"""A field whose places are further than this from their median, half of them, has no usual place."""
+
+
+class UsualPlaces:
+    """Counts the last places of each field; of a list, those of the first entry."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Pointer, deque[tuple[int, Box]]] = {}
+
+    def add(self, places: Mapping[Pointer, ValuePlace]) -> None:
+        """Learn from an item's places; guesses don't count."""
+        for pointer, place in places.items():
+            if not place.is_guess and find_field(pointer) == pointer:
+                seen = self._seen.setdefault(pointer, deque(maxlen=_MOST))
+                seen.append((place.page, place.boxes[0]))
+
+    def guess(self, pointer: Pointer) -> ValuePlace | None:
+        """Return where a field usually stands; None if that isn't known."""
+        usual = self._find_usual(pointer)
+        return ValuePlace(usual[0], (usual[1],), 0.0) if usual else None
+
+    def measure_distance(self, pointer: Pointer, page: int, boxes: tuple[Box, ...]) -> float:
+        """Return how far a place is from the field's usual one, in parts of the page.
+
+        It is 0 where that isn't known, and 1 on another page.
+        """
+        usual = self._find_usual(pointer)
+        if usual is None:
+            return 0.0
+        return _measure(usual[1], boxes[0]) if usual[0] == page else 1.0
+
+    def _find_usual(self, pointer: Pointer) -> tuple[int, Box] | None:
+        seen = self._seen.get(pointer, ())
+        if len(seen) < _LEAST:
+            return None
+        page = mode(number for number, _ in seen)
+        left, top, right, bottom = (median(edges) for edges in zip(*(box for _, box in seen), strict=True))
+        usual = left, top, right, bottom
+        scatter = median(_measure(usual, box) for _, box in seen)
+        return (page, usual) if scatter <= _SCATTERED else None
+
+
+def find_field(pointer: Pointer) -> Pointer:
+    """Return a pointer that all entries of a list share."""
+    return tuple(0 if isinstance(token, int) else token for token in pointer)
+
+
+def _measure(box: Box, other: Box) -> float:
+    """Return how far apart two boxes begin and how far their middles are, whichever is less."""
+    height = abs(box[1] + box[3] - other[1] - other[3]) / 2
+    begin, middle = abs(box[0] - other[0]), abs(box[0] + box[2] - other[0] - other[2]) / 2
+    return min(1.0, height + min(begin, middle))

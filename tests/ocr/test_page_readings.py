@@ -1,0 +1,110 @@
+"""The readings of a project's pages: read once, kept outside of the project, failures not tried again."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gtapp.errors import GtappError
+from gtapp.folders import cache_folder
+from gtapp.ocr import language_data
+from gtapp.ocr.page_reader import PageReader
+from gtapp.ocr.page_readings import PageReadings
+from gtapp.ocr_settings import OcrSettings
+from gtapp.scans.scan_file import PageRef, ScanError
+from tests.ocr.reading_setup import CARD, require_data
+from tests.pdf_texts import make_pdf
+from tests.sample_projects import snapshot
+
+_GERMAN = OcrSettings("deu")
+
+
+@pytest.fixture
+def readings() -> Iterator[PageReadings]:
+    require_data("deu")
+    readings = PageReadings(_GERMAN)
+    yield readings
+    readings.stop()
+
+
+@pytest.fixture
+def scan(tmp_path: Path) -> Path:
+    return Path(shutil.copy(CARD, tmp_path / "card.jpg"))
+
+
+def test_a_page_is_read_once_and_kept_in_the_user_s_cache(readings: PageReadings, scan: Path) -> None:
+    before = snapshot(scan.parent)
+    assert readings.get(PageRef(scan)) is None
+    reading = readings.read(PageRef(scan))
+    assert reading.text.find("Briefsammlung")
+    assert readings.get(PageRef(scan)) is reading is readings.read(PageRef(scan))
+    readings.stop()
+    again = PageReadings(_GERMAN)
+    again.stop()  # nothing can be read from now on
+    assert again.read(PageRef(scan)) == reading
+    assert snapshot(scan.parent) == before
+    assert any((cache_folder() / "readings").iterdir())
+
+
+def test_a_scan_that_was_replaced_is_read_anew(readings: PageReadings, scan: Path) -> None:
+    first = readings.read(PageRef(scan))
+    shutil.copy(CARD.with_name("00500125.jpg"), scan)
+    assert readings.read(PageRef(scan)).text.text != first.text.text
+
+
+def test_a_page_that_failed_is_not_tried_again_until_its_file_changes(scan: Path) -> None:
+    require_data("deu")
+    scan.write_bytes(CARD.read_bytes()[:2000])
+    readings = PageReadings(_GERMAN)
+    with pytest.raises(ScanError) as first:
+        readings.read(PageRef(scan))
+    with pytest.raises(ScanError) as second:
+        readings.read(PageRef(scan))
+    assert first.value is second.value
+    shutil.copy(CARD, scan)
+    assert readings.read(PageRef(scan)).text.find("Briefsammlung")
+    readings.stop()
+
+
+def test_a_scan_that_was_away_is_tried_again(readings: PageReadings, scan: Path) -> None:
+    scan.unlink()
+    with pytest.raises(ScanError):
+        readings.read(PageRef(scan))
+    shutil.copy(CARD, scan)
+    assert readings.read(PageRef(scan)).text.text
+
+
+@pytest.mark.parametrize("limits", [{"memory": 30 * 2**20}, {"seconds": 0.05}])
+def test_a_page_that_is_too_much_for_its_process_disturbs_no_other(
+    scan: Path, limits: dict[str, int]
+) -> None:
+    require_data("deu")
+    paper = scan.with_name("paper.pdf")
+    paper.write_bytes(make_pdf(("Torf",)))
+    readings = PageReadings(_GERMAN, PageReader(**limits))
+    with pytest.raises(ScanError):
+        readings.read(PageRef(scan))
+    assert readings.read(PageRef(paper)).text.text.strip() == "Torf"
+    readings.stop()
+
+
+def test_without_language_data_only_pdfs_with_text_are_read(
+    scan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.delenv("TESSDATA_PREFIX", raising=False)
+    paper = scan.with_name("paper.pdf")
+    paper.write_bytes(make_pdf(("Torf",), ("Moor",)))
+    readings = PageReadings(_GERMAN)
+    assert [each.text.text.strip() for each in readings.read_file(paper)] == ["Torf", "Moor"]
+    with pytest.raises(GtappError):
+        readings.read(PageRef(scan))
+    assert readings.missing and "tesseract-ocr-deu" in str(readings.missing)
+    readings.stop()
+
+
+def test_nothing_is_missing_where_all_languages_are_there(readings: PageReadings) -> None:
+    assert readings.missing is None

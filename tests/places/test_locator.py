@@ -1,0 +1,201 @@
+"""Where values stand on pages: texts of pages and values in, boxes out."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gtapp.ocr.page_reading import PageReading
+from gtapp.places.locator import locate
+from gtapp.places.record_values import ValuePlace, WantedValue
+from gtapp.places.usual_places import UsualPlaces
+from gtapp.pointer import Pointer
+from gtapp.scans.page_text import PageText
+
+HIGH = 0.1
+WIDE = 0.01
+
+
+def make_page(*lines: str) -> PageReading:
+    """Return a page on which each line is a tenth as high as the page, and each character a hundredth as wide."""
+    edges = array("f")
+    for row, line in enumerate(lines):
+        for column in range(len(line)):
+            edges.extend((column * WIDE, row * HIGH, (column + 1) * WIDE, (row + 1) * HIGH))
+        edges.extend((0, 0, 0, 0))
+    return PageReading(PageText("\n".join(lines), edges[:-4]))
+
+
+def want(*texts: str) -> list[WantedValue]:
+    return [WantedValue((f"field{at}",), (text,)) for at, text in enumerate(texts)]
+
+
+def find(pages: Iterable[PageReading], *texts: str) -> list[tuple[int, int, int] | None]:
+    """Return line, first and last column of the place of each value; None where it was not found."""
+    places = locate(want(*texts), list(pages))
+    found = [places.get((f"field{at}",)) for at in range(len(texts))]
+    return [_read(place) if place else None for place in found]
+
+
+def _read(place: ValuePlace) -> tuple[int, int, int]:
+    left, top, right, _ = place.boxes[0]
+    return round(top / HIGH), round(left / WIDE), round(right / WIDE)
+
+
+CARD = make_page("Müller, Hans: Ueber Fieber. Berlin 1880,", "30 S. 8° Berlin, Diss. med. 1880")
+
+
+def test_values_stand_in_the_order_of_the_fields() -> None:
+    assert find([CARD], "Müller", "Berlin", "1880", "30", "Berlin, Diss. med. 1880") == [
+        (0, 0, 6),
+        (0, 28, 34),
+        (0, 35, 39),
+        (1, 0, 2),
+        (1, 9, 32),
+    ]
+
+
+def test_a_value_does_not_stand_on_the_words_of_another_one() -> None:
+    assert find([CARD], "Berlin, Diss. med. 1880", "1880") == [(1, 9, 32), (0, 35, 39)]
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("Baſel den iſt", "Basel"),
+        ("MÜLLER (Hans)", "Müller"),
+        ("S t o c k m a n n, Bernd", "Stockmann"),
+        ("Mueiler, Hans", "Mueller"),
+        ("in-8°, 103 p.", "8°"),
+        ("8o. 103 p.", "8°"),
+        ("gr. l88o in", "1880"),
+        ("61S. 8", "61"),
+        ("2'400.- im Jahr", "2400"),
+        ("Οὐδεὶς ἀγεωμέτρητος", "ουδεις"),
+    ],
+)
+def test_a_value_is_found_as_ocr_and_people_write_it(written: str, value: str) -> None:
+    assert find([make_page(written)], value) != [None]
+
+
+@pytest.mark.parametrize(
+    ("written", "value"), [("1880 in Berlin", "8"), ("Oud et al.", "und"), ("104 S.", "103")]
+)
+def test_a_short_value_is_not_found_in_another_word(written: str, value: str) -> None:
+    assert find([make_page(written)], value) == [None]
+
+
+def test_a_value_has_a_box_in_each_of_its_lines() -> None:
+    page = make_page("Über die Me-", "thode der kleinsten", "Quadrate, Berlin")
+    place = locate(want("Über die Methode der kleinsten Quadrate"), [page])[("field0",)]
+    assert [round(box[1] / HIGH) for box in place.boxes] == [0, 1, 2]
+    assert round(place.boxes[2][2] / WIDE) == len("Quadrate")
+
+
+def test_a_long_text_is_found_by_its_beginning_where_columns_are_mixed() -> None:
+    page = make_page(
+        "9. Eine Uhr mit einer Feder und schönen Gehäusen", "zu verkaufen angetragen wird allhier 7"
+    )
+    text = "9. Eine Uhr mit einer Feder und schönen Gehäusen, die acht Tage geht und Viertel repetiert, in billigem Preis"
+    assert find([page], text) == [(0, 0, 48)]
+
+
+def test_a_value_is_looked_for_on_all_pages() -> None:
+    places = locate(want("Basel", "Zürich"), [make_page("Basel, den 3."), make_page("nach Zürich")])
+    assert [places[f"field{at}",].page for at in range(2)] == [0, 1]
+
+
+def test_an_entry_that_is_not_found_is_supposed_between_its_neighbours() -> None:
+    page = make_page("1. Ein Rock", "2. Fu n geht", "3. Eine Uhr")
+    values = [
+        WantedValue(("entries", at, "text"), (text,))
+        for at, text in enumerate(["1. Ein Rock", "2. Wein zu haben", "3. Eine Uhr"])
+    ]
+    place = locate(values, [page])["entries", 1, "text"]
+    assert place.is_guess
+    assert _read(place) == (1, 0, 12)
+
+
+def test_a_field_that_is_not_found_is_supposed_where_it_usually_stands() -> None:
+    usual = UsualPlaces()
+    wanted = want("Berlin", "1880")
+    for _ in range(3):
+        usual.add(locate(wanted, [make_page("Ein Titel", "Berlin 1880")], usual))
+    place = locate(wanted, [make_page("Ein anderer", "Bcriin 18$0")], usual)["field1",]
+    assert place.is_guess
+    assert _read(place) == (1, 7, 11)
+
+
+def test_guesses_are_not_learnt() -> None:
+    usual = UsualPlaces()
+    for _ in range(3):
+        usual.add({("year",): ValuePlace(0, ((0.1, 0.1, 0.2, 0.2),), 0.0)})
+    assert usual.guess(("year",)) is None
+
+
+def test_a_field_without_a_usual_place_is_not_guessed() -> None:
+    usual = UsualPlaces()
+    for at in range(5):
+        usual.add({("note",): ValuePlace(0, ((0.1, at / 5, 0.2, at / 5 + 0.1),), 1.0)})
+    assert usual.guess(("note",)) is None
+
+
+def test_the_usual_place_decides_between_two_that_are_alike() -> None:
+    usual = UsualPlaces()
+    for _ in range(3):
+        usual.add({("field0",): ValuePlace(0, ((0.0, 0.1, 0.04, 0.2),), 1.0)})
+    places = locate(want("1880"), [make_page("1880", "1880", "1880")], usual)
+    assert _read(places["field0",]) == (1, 0, 4)
+
+
+TABLE = replace(
+    make_page(
+        "Stellung  Ort     Lohn",
+        "Gehilfin  Bern    2400.-",
+        'Kanzlist  "       20',
+        "Kanzlist  Bern    20 20",
+    ),
+    rows=tuple((0.0, at * HIGH, 0.3, (at + 1) * HIGH) for at in range(1, 4)),
+    columns=((0.0, 0.0, 0.09, 1.0), (0.09, 0.0, 0.17, 1.0), (0.17, 0.0, 0.3, 1.0)),
+)
+
+
+def locate_rows(*rows: dict[str, str]) -> dict[Pointer, ValuePlace]:
+    values = [
+        WantedValue(("rows", at, name), (text,)) for at, row in enumerate(rows) for name, text in row.items()
+    ]
+    return locate(values, [TABLE])
+
+
+def test_rows_are_paired_by_content() -> None:
+    places = locate_rows({"post": "Kanzlist", "pay": "20"}, {"post": "Kanzlist", "town": "Bern"})
+    assert [round(places["rows", at].boxes[0][1] / HIGH) for at in range(2)] == [2, 3]
+
+
+def test_a_cell_that_is_not_found_stands_where_its_row_crosses_its_column() -> None:
+    places = locate_rows({"town": "Bern", "pay": "2400.-"}, {"town": "do.", "pay": "20"})
+    place = places["rows", 1, "town"]
+    assert place.is_guess
+    assert _read(place) == (2, 9, 17)
+
+
+def test_a_text_that_a_row_has_twice_is_taken_in_the_column_of_the_field() -> None:
+    places = locate_rows(
+        {"town": "Bern", "pay": "2400.-"}, {"pay": "20"}, {"post": "Kanzlist", "town": "Bern", "pay": "20"}
+    )
+    assert _read(places["rows", 2, "pay"]) == (3, 18, 20)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.text(max_size=30), max_size=6), st.lists(st.text(max_size=60), max_size=8))
+def test_any_texts_have_places_on_the_page_or_none(lines: list[str], texts: list[str]) -> None:
+    page = make_page(*[" ".join(line.split()) for line in lines])
+    for place in locate(want(*texts), [page]).values():
+        assert 0 <= place.similarity <= 1
+        assert place.boxes
+        assert all(left <= right and top <= bottom for left, top, right, bottom in place.boxes)

@@ -1,0 +1,59 @@
+"""How scans are read: as the benchmark declares it, and as the project's own file changes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gtapp import benchmark
+from gtapp.errors import ProjectError
+from gtapp.ocr_settings import OcrSettings
+from gtapp.project import open_project
+from tests.sample_projects import cards, write_file
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("zettelkatalog", OcrSettings("deu+fra+lat")),
+        ("fraktur", OcrSettings("Fraktur")),
+        ("personnel_cards", OcrSettings("deu", table=True)),
+    ],
+)
+def test_benchmarks_declare_their_languages_and_tables(name: str, settings: OcrSettings) -> None:
+    assert benchmark.load(name).ocr == settings
+
+
+def test_a_project_changes_what_it_names(tmp_path: Path) -> None:
+    cards(tmp_path)
+    write_file(tmp_path / "gtapp.toml", 'benchmark = "zettelkatalog"\n[ocr]\nlanguages = "Fraktur+lat"\n')
+    with open_project(tmp_path) as project:
+        assert project.benchmark.ocr == OcrSettings("Fraktur+lat")
+        assert project.benchmark.ocr.list_languages() == ["Fraktur", "lat"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"languages": ""},
+        {"languages": "../deu"},
+        {"languages": "/etc/deu"},
+        {"languages": ["deu"]},
+        {"languages": "deu+"},
+        {"table": 1},
+        {"language": "deu"},
+    ],
+)
+def test_other_values_are_refused(table: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="ocr"):
+        OcrSettings().update(table)
+
+
+def test_a_project_with_unusable_settings_says_so(tmp_path: Path) -> None:
+    cards(tmp_path)
+    write_file(tmp_path / "gtapp.toml", 'benchmark = "zettelkatalog"\n[ocr]\nlanguages = "../x"\n')
+    with pytest.raises(ProjectError) as caught:
+        open_project(tmp_path)
+    assert caught.value.code == "project-config"
