@@ -1,4 +1,4 @@
-"""What checked records teach: the interpretations of transcripts, abbreviations, the years of a column, what follows a text in it."""
+"""What checked records teach: what transcripts and abbreviations mean, the years of a column, and what follows a text in it."""
 
 from __future__ import annotations
 
