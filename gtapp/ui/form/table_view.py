@@ -5,6 +5,7 @@ Tab goes from transcript to transcript (the first line of each cell), the arrow 
 
 from __future__ import annotations
 
+import sys
 from itertools import chain
 
 from PySide6.QtCore import (
@@ -51,10 +52,22 @@ from gtapp.ui.form.table_model import Index, TableModel
 from gtapp.ui.form.table_sizes import EditedValue, TableMeasure, TableSizes, place_values
 from gtapp.ui.widgets import small_widgets
 
+_CALC_FORMAT = "application/x-libreoffice-tsvc"
 _ERASING = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
 _Mod = Qt.KeyboardModifier
 _Move = QAbstractItemView.CursorAction
+
+
+def _read_copied() -> str:
+    """Return the cells in the clipboard as text.
+
+    The plain text of LibreOffice has spaces for the line ends in cells; a format of its own, in UTF-16, keeps them.
+    """
+    copied = QGuiApplication.clipboard().mimeData()
+    if not copied.hasFormat(_CALC_FORMAT):
+        return copied.text()
+    return bytes(copied.data(_CALC_FORMAT).data()).decode(f"utf-16-{sys.byteorder[0]}e", "replace")
 
 
 class RecordTable(QTableView):
@@ -364,7 +377,7 @@ class RecordTable(QTableView):
     def paste(self) -> None:
         """Write the clipboard's cells from the first selected one on; a single one into all that are selected."""
         row, _, line = self.current()
-        text = QGuiApplication.clipboard().text()
+        text = _read_copied()
         if row < 0 or not text or not self.selected.columns:
             return
         block = parse_block(text)

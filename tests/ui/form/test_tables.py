@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTableView
@@ -311,6 +312,17 @@ def test_blocks_are_copied_and_pasted(open_form: OpenForm) -> None:
     assert find_table(d).selected.rows == range(2, 5)
     d.key(Key.Key_Z, Ctrl)
     assert texts(d) == ["a", "line\nend", '"'] and not d.document.can_undo
+
+
+def test_line_ends_in_cells_are_pasted_from_libreoffice(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b")
+    data = QMimeData()
+    data.setText('line end\n"\n')
+    data.setData("application/x-libreoffice-tsvc", '"line\nend"\n"\n'.encode(f"utf-16-{sys.byteorder[0]}e"))
+    QGuiApplication.clipboard().setMimeData(data)
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.key(Key.Key_V, Ctrl)
+    assert texts(d) == ["line\nend", '"']
 
 
 def test_one_value_is_pasted_into_all_that_are_selected(open_form: OpenForm) -> None:
