@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-_ORCID: Final = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_ORCID: Final = r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]"
 _LISTS: Final = ("creators", "languages")
 
 
-@dataclass(frozen=True, slots=True)
-class Creator:
+class Creator(NamedTuple):
     """A person or an institution, with the roles (separated by commas) and the ORCID, if known."""
 
     name: str
@@ -20,8 +18,7 @@ class Creator:
     orcid: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """Facts about a data set; what is not known is empty.
 
     `licence` and `languages` are identifiers as the Hugging Face hub has them (``cc-by-4.0``, ``de``), `link` is the persistent
@@ -43,7 +40,7 @@ class About:
         Raises:
             ValueError: a key is unknown, or its value is of another type.
         """
-        known = [each.name for each in fields(About)]
+        known = About._fields
         if not table.keys() <= set(known):
             raise ValueError(f"about knows {', '.join(known)}")
         for key, value in table.items():
@@ -54,14 +51,14 @@ class About:
             stated["creators"] = tuple(map(_read_creator, stated["creators"]))
         if "languages" in stated:
             stated["languages"] = tuple(map(_check_text, stated["languages"]))
-        return replace(self, **stated)
+        return self._replace(**stated)
 
 
 def _read_creator(table: Any) -> Creator:
     if not isinstance(table, dict) or not {"name"} <= table.keys() <= {"name", "role", "orcid"}:
         raise ValueError("a creator has a name, and may have role and orcid")
     found = Creator(**{key: _check_text(value) for key, value in table.items()})
-    if found.orcid and not _ORCID.fullmatch(found.orcid):
+    if found.orcid and not re.fullmatch(_ORCID, found.orcid):
         raise ValueError(f"an ORCID is written 0000-0000-0000-0000, not {found.orcid!r}")
     return found
 

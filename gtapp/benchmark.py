@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, Final, NamedTuple
 
 from gtapp import folders
 from gtapp.about import About
@@ -18,9 +17,11 @@ from gtapp.own_fields import OwnField, add_field, parse_fields
 from gtapp.schema import Schema, from_module, join_schemas
 from gtapp.toml_text import parse_toml
 
+COPIES_FOLDER: Final = "sheet"
+"""The folder, next to the truths, of the sheet's tabs as they were imported; a project without it has no sheet."""
 
-@dataclass(frozen=True, slots=True)
-class FileLayout:
+
+class FileLayout(NamedTuple):
     """Where a project's files are, as folders (or files) relative to the project."""
 
     container: str = "json"
@@ -36,15 +37,14 @@ class FileLayout:
     recursive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NewFile:
+class NewFile(NamedTuple):
     """How new ground truth is written: the JSON style, the envelope around the record, and the record's shape."""
 
     indent: int | None = None
     ascii: bool = False
     final_newline: bool = False
     record_key: str = ""
-    envelope: Mapping[str, Any] = field(default_factory=dict)
+    envelope: Mapping[str, Any] = {}
     shape: str = ""
     file: str = ""
 
@@ -53,8 +53,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-@dataclass(frozen=True, slots=True)
-class TableLayout:
+class TableLayout(NamedTuple):
     """A CSV table that repeats the records' values, one row for each item.
 
     `numbers` are the first and the last number that a key may be, written with as many digits as the last one has; without
@@ -67,8 +66,6 @@ class TableLayout:
     separator: str
     columns: tuple[str, ...]
     numbers: tuple[int, ...] = ()
-    copies: ClassVar[str] = "sheet"
-    """The folder, next to the truths, of the sheet's tabs as they were imported; a project without it has no sheet."""
 
     def find_key(self, item: str) -> str | None:
         """Return the row's key for an item's name (``01`` for ``letter01``); None if the name has no such form."""
@@ -96,8 +93,7 @@ class TableLayout:
         return _is_number(key) and len(digits) <= len(str(last)) and first <= int(digits) <= last
 
 
-@dataclass(frozen=True, slots=True)
-class DetectionKeys:
+class DetectionKeys(NamedTuple):
     """The keys by which a benchmark's files are recognised: of the envelope, of the record, of an entry in its lists."""
 
     envelope: tuple[str, ...] = ()
@@ -105,8 +101,7 @@ class DetectionKeys:
     entry: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReportKeys:
+class ReportKeys(NamedTuple):
     """Where reports find what they group records by.
 
     `type`, `year` and `language` are pointers of values, with ``*`` for every entry of a list (``/send_date/*``); `type_path` is
@@ -126,8 +121,7 @@ class ReportKeys:
         return next((match[1] for match in matches if match), "")
 
 
-@dataclass(frozen=True, slots=True)
-class ListLines:
+class ListLines(NamedTuple):
     """What lists show of an item: the pointers of the values in the first line, and of those in the second one.
 
     ``*`` stands for every entry of a list (``/rows/*/date``). The pointer of a list of objects shows how many there are.
@@ -137,16 +131,14 @@ class ListLines:
     details: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaVariant:
+class SchemaVariant(NamedTuple):
     """Another schema for records that have one of `keys`."""
 
     schema: Schema
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Benchmark:
+class Benchmark(NamedTuple):
     """One system; `folder` contains its prompt, guidelines and sample.
 
     `threshold` is the similarity from which a value is right, if the project or the user sets another one than `scoring`.
@@ -164,7 +156,7 @@ class Benchmark:
     variants: tuple[SchemaVariant, ...] = ()
     aliases: tuple[str, ...] = ()
     table: TableLayout | None = None
-    scoring: Mapping[str, Any] = field(default_factory=dict)
+    scoring: Mapping[str, Any] = {}
     characters: tuple[str, ...] = ()
     folder: Path | None = None
     threshold: float | None = None
@@ -172,11 +164,11 @@ class Benchmark:
     tags: tuple[str, ...] = ()
     is_inferred: bool = False
     report: ReportKeys = ReportKeys()
-    about: About = field(default_factory=About)
+    about: About = About()
     lines: ListLines = ListLines()
-    types: Mapping[str, Schema] = field(default_factory=dict)
-    interpretation: InterpretationRules = field(default_factory=InterpretationRules)
-    ocr: OcrSettings = field(default_factory=OcrSettings)
+    types: Mapping[str, Schema] = {}
+    interpretation: InterpretationRules = InterpretationRules()
+    ocr: OcrSettings = OcrSettings()
 
     @property
     def is_known(self) -> bool:
@@ -205,11 +197,11 @@ class Benchmark:
     def with_places(self, places: Mapping[str, tuple[str, ...]]) -> Benchmark:
         """Return this benchmark with other folders for scans, texts, truths, drafts or answers."""
         changed: dict[str, Any] = dict(places)
-        return replace(self, layout=replace(self.layout, **changed))
+        return self._replace(layout=self.layout._replace(**changed))
 
     def with_characters(self, more: tuple[str, ...]) -> Benchmark:
         """Return this benchmark with additional special characters in its palette."""
-        return replace(self, characters=tuple(dict.fromkeys((*self.characters, *more))))
+        return self._replace(characters=tuple(dict.fromkeys((*self.characters, *more))))
 
     def with_report(self, keys: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with other keys of the report, as a project's own file sets them.
@@ -225,7 +217,7 @@ class Benchmark:
             raise ValueError("type, year and language of the report are pointers, as /publication/year")
         if not isinstance(empty, list) or not all(isinstance(text, str) for text in empty):
             raise ValueError("empty of the report is a list of texts")
-        return replace(self, report=replace(self.report, **_as_tuples(keys)))
+        return self._replace(report=self.report._replace(**_as_tuples(keys)))
 
     def with_about(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with other facts about its data, as a project's own file states them.
@@ -233,7 +225,7 @@ class Benchmark:
         Raises:
             ValueError: a key is unknown, or its value is of another type.
         """
-        return replace(self, about=self.about.update(table))
+        return self._replace(about=self.about.update(table))
 
     def with_ocr(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with other settings of OCR, as a project's own file states them.
@@ -241,7 +233,7 @@ class Benchmark:
         Raises:
             ValueError: a key is unknown, or its value can't be used.
         """
-        return replace(self, ocr=self.ocr.update(table))
+        return self._replace(ocr=self.ocr.update(table))
 
     def with_numbers(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with another range of numbers, as the table ``[table]`` of a project's own file sets it.
@@ -253,7 +245,7 @@ class Benchmark:
             return self
         if self.table is None or table.keys() != {"numbers"}:
             raise ValueError("table knows numbers, and only benchmarks with a table of items have one")
-        return replace(self, table=replace(self.table, numbers=_parse_numbers(table["numbers"])))
+        return self._replace(table=self.table._replace(numbers=_parse_numbers(table["numbers"])))
 
     def with_fields(self, tables: Any) -> Benchmark:
         """Return this benchmark with the fields that a project's own file adds to its schemas.
@@ -279,16 +271,15 @@ class Benchmark:
         if not any(extended.values()):
             raise ValueError("the benchmark's schema has no object there")
         chosen = {schema: with_field or schema for schema, with_field in extended.items()}
-        return replace(
-            self,
+        return self._replace(
             schema=chosen[self.schema],
-            variants=tuple(replace(each, schema=chosen[each.schema]) for each in self.variants),
+            variants=tuple(each._replace(schema=chosen[each.schema]) for each in self.variants),
             types={name: chosen[schema] for name, schema in self.types.items()},
         )
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
         """Return this benchmark with another threshold; None: its own."""
-        return replace(self, threshold=threshold)
+        return self._replace(threshold=threshold)
 
 
 def check_threshold(threshold: float) -> float:

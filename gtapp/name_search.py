@@ -69,6 +69,11 @@ class NameIndex:
         """Return whether a text is one of the names or spellings."""
         return text in self._places
 
+    def list_spellings(self, name: str) -> tuple[str, ...]:
+        """Return the other spellings of a name; none of one that isn't known."""
+        places = self._places.get(name, ())
+        return tuple(dict.fromkeys(each for place in places for each in self._names[place].spellings))
+
     def find(self, typed: str, limit: int) -> list[NameMatch]:
         """Return the names that match best; the most used ones where nothing is typed."""
         wanted = list(dict.fromkeys(split_words(typed)))

@@ -7,8 +7,7 @@ any other field. Only the scorer and the export into upstream's files tell it ap
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.fields import Field, format_label, resolve_node
 from gtapp.pointer import Pointer
@@ -31,8 +30,7 @@ DATE_RULE: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class OwnField:
+class OwnField(NamedTuple):
     """A field as a project's own file describes it; `path` leads to it from the record, with ``*`` for each entry of a list."""
 
     path: tuple[str, ...]

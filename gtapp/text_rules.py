@@ -2,6 +2,8 @@
 
 `TEXT_RULES` name which value follows from a text (hint ``derive``), `TEXT_TESTS` what a text must satisfy beyond a regular
 expression (hint ``check``, key ``test``), and `TEXT_FIXES` how one that does not is corrected (key ``fix``).
+
+Patterns are compiled when they are first used, which few records need (start to first card).
 """
 
 from __future__ import annotations
@@ -10,46 +12,40 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-_WORD: Final = re.compile(r"\w+")
-
 
 def count_words(text: str) -> int:
     """Return the number of words, without punctuation; a hyphen separates two words (Fraktur's description, ``ntokens``)."""
-    return len(_WORD.findall(text))
+    return len(re.findall(r"\w+", text))
 
 
 TEXT_RULES: Final[Mapping[str, Callable[[str], object]]] = {"word_count": count_words}
 
 
-_PAGES: Final = re.compile(r"\s*\b(?:[Ss]|pp?)\.\s*")
 _MONTHS: Final = (
     "jan", "feb|fév", "mär|mar|mrz", "apr|avr", "mai|may", "jun|juin", "jul|juil", "aug|aoû", "sep", "okt|oct", "nov", "d[eé]",
 )  # fmt: skip
 _DAY: Final = r"(?P<day>\d{1,2})(?:\.|er|st|nd|rd|th)?"
 _MONTH_NAME: Final = r"(?P<name>[A-Za-zäéû]{3,10})\.?"
 _YEAR: Final = r"(?P<year>\d{4})"
-_DATE_FORMS: Final = [
-    re.compile(form + "$")
-    for form in (
-        rf"{_YEAR}[-./](?P<month>\d{{1,2}})(?:[-./](?P<day>\d{{1,2}}))?\D*",
-        rf"(?:(?P<day>\d{{1,2}})\s*[./]\s*)?(?P<month>\d{{1,2}})\s*[./]\s*{_YEAR}\W*",
-        rf"(?:[^\d]*\b(?:den|am|vom|le|du|on)\s+)?{_DAY}\s*{_MONTH_NAME},?\s+{_YEAR}\W*",
-        rf"{_MONTH_NAME}\s+{_DAY},\s*{_YEAR}\W*",
-        rf"{_MONTH_NAME}\s+{_YEAR}\W*",
-    )
-]
+_DATE_FORMS: Final = (
+    rf"{_YEAR}[-./](?P<month>\d{{1,2}})(?:[-./](?P<day>\d{{1,2}}))?\D*$",
+    rf"(?:(?P<day>\d{{1,2}})\s*[./]\s*)?(?P<month>\d{{1,2}})\s*[./]\s*{_YEAR}\W*$",
+    rf"(?:[^\d]*\b(?:den|am|vom|le|du|on)\s+)?{_DAY}\s*{_MONTH_NAME},?\s+{_YEAR}\W*$",
+    rf"{_MONTH_NAME}\s+{_DAY},\s*{_YEAR}\W*$",
+    rf"{_MONTH_NAME}\s+{_YEAR}\W*$",
+)
 """1926-02-16, 1926-02; 16.2.1926, 2/1926; Basel, den 16. Februar 1926; February 16, 1926; Februar 1926."""
 
 
 def remove_page_signs(text: str) -> str:
     """Return numbers of pages without “S.” and “p.”, and without the plus between two of them."""
-    bare = _PAGES.sub(" ", text).replace(" + ", " ")
+    bare = re.sub(r"\s*\b(?:[Ss]|pp?)\.\s*", " ", text).replace(" + ", " ")
     return re.sub(r"\s{2,}", " ", bare).replace(" ,", ",").strip()
 
 
 def format_date(text: str) -> str:
     """Return a date as YYYY-MM-DD, one without a day as YYYY-MM; the text itself where it is none, or its year has two digits."""
-    found = next((match for form in _DATE_FORMS if (match := form.match(text.strip()))), None)
+    found = next((match for form in _DATE_FORMS if (match := re.match(form, text.strip()))), None)
     if found is None:
         return text
     parts = found.groupdict()
@@ -60,8 +56,8 @@ def format_date(text: str) -> str:
     return f"{parts['year']}-{month:02}-{day:02}" if day else f"{parts['year']}-{month:02}"
 
 
-_UNCERTAIN: Final = re.compile(r"(?i)\s*[\[(]?\?[\])]?$|^(?:vermutlich|wohl|probably|probablement)\s+")
-_ABOUT: Final = re.compile(r"(?i)^(?:um|ca\.?|circa|about|c\.|vers|env\.|environ)\s+")
+_UNCERTAIN: Final = r"(?i)\s*[\[(]?\?[\])]?$|^(?:vermutlich|wohl|probably|probablement)\s+"
+_ABOUT: Final = r"(?i)^(?:um|ca\.?|circa|about|c\.|vers|env\.|environ)\s+"
 
 
 def format_uncertain_date(text: str) -> str:
@@ -69,11 +65,11 @@ def format_uncertain_date(text: str) -> str:
 
     These are the signs of the Extended Date/Time Format, ISO 8601-2, level 1.
     """
-    bare = _ABOUT.sub("", _UNCERTAIN.sub("", text.strip()))
+    bare = re.sub(_ABOUT, "", re.sub(_UNCERTAIN, "", text.strip()))
     date = format_date(bare)
     if date == bare and not re.fullmatch(r"\d{4}(-\d{2}){0,2}", bare):
         return text
-    sign = "?" if _UNCERTAIN.search(text.strip()) else "~" if _ABOUT.search(text.strip()) else ""
+    sign = "?" if re.search(_UNCERTAIN, text.strip()) else "~" if re.search(_ABOUT, text.strip()) else ""
     return date + sign
 
 
@@ -109,17 +105,13 @@ def keep_doi(text: str) -> str:
     return text[max(text.find("10."), 0) :].strip()
 
 
-_BETWEEN_ISBNS: Final = re.compile(r"\s*[;,]\s*")
-_IN_ISBN: Final = re.compile(r"[\s\-‐‑–]")
-
-
 def has_isbn_digits(text: str) -> bool:
     """Return whether the check digits of the ISBNs in a text, separated by commas or semicolons, follow from their other digits.
 
     ISO 2108: the digits of an ISBN-10, multiplied by 10 to 1, give a multiple of 11 (X is 10); those of an ISBN-13, multiplied by
     1 and 3 in turn, give a multiple of 10.
     """
-    return all(_is_isbn(_IN_ISBN.sub("", part)) for part in _BETWEEN_ISBNS.split(text.strip()))
+    return all(_is_isbn(re.sub(r"[\s\-‐‑–]", "", part)) for part in re.split(r"\s*[;,]\s*", text.strip()))
 
 
 def _is_isbn(bare: str) -> bool:

@@ -14,6 +14,7 @@ from gtapp.exports import export_target
 from gtapp.formats import atomic
 from gtapp.messages import Message
 from gtapp.project import Project, open_project, open_to_write
+from gtapp.project.project import make_step_name
 from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.sheets.google_sheet import Correction
 from gtapp.sheets.importer import CheckReason, Choices, ImportPlan, ImportReport, SheetImport
@@ -82,7 +83,8 @@ class SheetImportCommand:
         )
 
     def _apply(self, found: SheetImport, choices: Choices) -> tuple[ImportPlan, ImportReport]:
-        plan, report = found.apply(self._project, choices, CHECKED_REASONS[self._options.check])
+        with self._project.name_step(make_step_name()):
+            plan, report = found.apply(self._project, choices, CHECKED_REASONS[self._options.check])
         self._project.flush()
         return plan, report
 

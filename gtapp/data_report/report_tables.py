@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gtapp.about import About
@@ -179,10 +179,11 @@ def make_json(found: DataStatistics) -> Mapping[str, Any]:
             for group, count, percent in _list_shares(name, counts, total)
         ]
 
+    about = found.benchmark.about
     return {
         **{key.replace(" ", "_").lower(): value for key, value in _list_totals(found).items()},
         "title": found.benchmark.title,
-        "about": asdict(found.benchmark.about),
+        "about": {**about._asdict(), "creators": [each._asdict() for each in about.creators]},
         "by_status": dump("status", found.statuses, found.items),
         **{f"by_{name}": dump(name, counts, found.records) for _, name, counts in _list_groups(found)},
         "by_batch_and_type": [

@@ -7,9 +7,8 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.formats.json_text import Splice, separate_splices
 from gtapp.pointer import Pointer, Token, get_value
@@ -35,8 +34,7 @@ def is_by_hand(origin: str) -> bool:
 ChangeKind = Literal["set", "insert", "remove", "move", "rename", "mark", "status"]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One change at `pointer`.
 
     ``set`` replaces `old` by `new`; ``insert`` and ``remove`` add and remove a member at place `at` of its parent;
@@ -87,14 +85,14 @@ class Change:
         """Return this change and `later` as one if `later` sets the value set by this one, or one inside it; else None."""
         inside = later.pointer[len(self.pointer) :]
         if self.kind == later.kind == "rename" and (*self.pointer[:-1], self.new) == later.pointer:
-            return replace(self, new=later.new)
+            return self._replace(new=later.new)
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
         if not brought or later.kind != "set" or (*self.pointer, *inside) != later.pointer:
             return None
         typed_on = not inside and is_by_hand(self.origin) and is_by_hand(later.origin)
         if later.origin != self.origin and not typed_on:
             return None
-        return replace(self, new=_replace_inside(self.new, inside, later.new), origin=later.origin)
+        return self._replace(new=_replace_inside(self.new, inside, later.new), origin=later.origin)
 
     def map_pointer(self, pointer: Pointer) -> Pointer | None:
         """Return where a value that was at `pointer` is after this change; None if the change removed it."""
@@ -181,8 +179,7 @@ def _move(parent: Any, source: int, target: int) -> None:
     parent.update(members)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """What one undo takes back: changes, and the splices that they made in the document's texts.
 
     `texts` holds (number of the part, splice) in the order made, `after` the digests of the parts' texts after the edit, `made`
@@ -233,7 +230,7 @@ class Edit:
     def extend(self, later: Edit) -> Edit:
         """Return this edit and then `later` as one."""
         changes, texts = self.changes + later.changes, self.texts + later.texts
-        return replace(later, label=self.label, changes=changes, texts=texts)
+        return later._replace(label=self.label, changes=changes, texts=texts)
 
     def is_continued_in_word(self, later: Edit) -> bool:
         """Return whether `later` changes a word of the text that this edit changed, and keeps a part of that word.

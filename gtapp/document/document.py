@@ -11,9 +11,8 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gtapp.check_budget import SLOW_STEPS, CheckBudget
 from gtapp.document import shape as shapes
@@ -229,7 +228,7 @@ class Document:
         if self._issues is None:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
-            own = [replace(i, pointer=self.to_record_pointer(i.pointer)) for i in checked.issues]
+            own = [i._replace(pointer=self.to_record_pointer(i.pointer)) for i in checked.issues]
             meanings = self._check_interpretations(budget, {each.pointer for each in own if each.fix})
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
@@ -258,12 +257,12 @@ class Document:
                     if self.suggest_form
                     else ""
                 )
-                yield replace(offer, pointer=at, fix=use_form(form) if form else offer.fix)
+                yield offer._replace(pointer=at, fix=use_form(form) if form else offer.fix)
 
     def find_plain_offer(self, offer: Issue) -> Issue:
         """Return an offer with the value as the draft has it."""
         plain = (each for each in self._offers if self.to_record_pointer(each.pointer) == offer.pointer)
-        return next((replace(each, pointer=offer.pointer) for each in plain), offer)
+        return next((each._replace(pointer=offer.pointer) for each in plain), offer)
 
     def _find_forms(self, fixed: Collection[Pointer]) -> Iterator[Issue]:
         """Yield a note for each drafted text that is written otherwise here, unless it has a fix already."""
@@ -383,7 +382,7 @@ class Document:
     def list_elsewhere(self, offer: Issue) -> list[Issue]:
         """Return an offer as it would be for the other fields that can hold its value."""
         others = list_elsewhere(offer, self.schema.fields)
-        placed = (replace(each, pointer=self.to_record_pointer(each.pointer)) for each in others)
+        placed = (each._replace(pointer=self.to_record_pointer(each.pointer)) for each in others)
         return [each for each in placed if each.pointer != offer.pointer]
 
     def find_alike(self, issue: Issue) -> list[Issue]:
@@ -775,8 +774,7 @@ def _continue_typing(last: Edit, later: Edit) -> Edit | None:
     return whole if whole and (has_no_pause or is_json or last.is_continued_in_word(later)) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Insertion:
+class _Insertion(NamedTuple):
     """Computes the change that adds a value where there is none yet."""
 
     record: Any

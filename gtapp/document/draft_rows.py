@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.document.changes import Change, UndoStack
 from gtapp.pointer import Pointer
@@ -53,15 +52,14 @@ def _take_back(rows: list[Any], change: Change) -> None:
         rows[change.at : change.at] = taken
 
 
-@dataclass(frozen=True, slots=True)
-class RowDifferences:
+class RowDifferences(NamedTuple):
     """The rows that only a draft or only the record's list has.
 
     `missed` has the draft's rows that the list lacks, by the index in the list before which they belong; `invented` are the
     indices of the rows that the draft lacks. Rows that edits inserted or removed are in neither: somebody decided on them.
     """
 
-    missed: Mapping[int, Sequence[Any]] = field(default_factory=dict)
+    missed: Mapping[int, Sequence[Any]] = {}
     invented: frozenset[int] = frozenset()
 
 

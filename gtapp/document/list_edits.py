@@ -1,6 +1,7 @@
 """Edits of lists: insert, remove, move, duplicate and number entries, one undoable edit each.
 
 Pointers named `at` are in the schema's shape; the record may be a dict of lists instead (see `document.shape`).
+Every edit raises `EditError` where the document refuses it; nothing is changed then.
 """
 
 from __future__ import annotations

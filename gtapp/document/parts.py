@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from gtapp.document.changes import Change
@@ -224,14 +223,14 @@ class JsonPart(TextPart):
         keys = list(record)
         if change.pointer:
             at = self._count_own(keys[: change.at]) if len(change.pointer) == 1 else change.at
-            return None if change.pointer[0] in self.foreign_keys else replace(change, at=at)
+            return None if change.pointer[0] in self.foreign_keys else change._replace(at=at)
         if change.kind == "set":
             old, new = map(self.select_own, (change.old, change.new))
-            return replace(change, old=old, new=new)
+            return change._replace(old=old, new=new)
         if change.kind == "move":
             moved = keys.pop(change.at)
             at, to = self._count_own(list(record)[: change.at]), self._count_own(keys[: change.to])
-            return None if moved in self.foreign_keys else replace(change, at=at, to=to)
+            return None if moved in self.foreign_keys else change._replace(at=at, to=to)
         return change
 
     def _count_own(self, keys: Sequence[str]) -> int:

@@ -24,6 +24,7 @@ class _RowState:
 
     row: Any
     is_changed: bool = False
+    is_added: bool = False
     followed: dict[str, bool] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
 
@@ -55,6 +56,12 @@ class RowSuggestions:
             return None
         row, column = self._find_cell(pointer)
         return self._suggest(row, column) if row is not None else None
+
+    def is_added(self, pointer: Pointer) -> bool:
+        """Return whether the row of the value at `pointer` was added just now, and not left since."""
+        row, _ = self._find_cell(pointer)
+        state = None if row is None else self._states.get(id(self._rows[row]))
+        return state is not None and state.is_added
 
     def has_near(self, pointer: Pointer) -> bool:
         """Return whether anything is suggested in the cell of the value at `pointer`, or in its row."""
@@ -101,7 +108,7 @@ class RowSuggestions:
                 for row, column in values:
                     self._take(row, column)
         for row in changed:
-            self._find_state(row).is_changed = False
+            self._find_state(row).is_changed = self._find_state(row).is_added = False
             self._find_state(row).followed.clear()
 
     def _take(self, row: int, column: str) -> None:
@@ -136,6 +143,7 @@ class RowSuggestions:
         for row, column, change in self._find_written(edit):
             state = self._find_state(row)
             state.is_changed = is_typed
+            state.is_added = is_typed and (state.is_added or (change.kind == "insert" and not column))
             if is_typed and column:
                 state.followed.setdefault(column, self._has_followed(row, column, change.old))
 

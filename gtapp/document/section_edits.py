@@ -1,6 +1,8 @@
 """Edits of lists of long texts in sections (see `sections`): split, merge, move and number entries, one undoable edit each.
 
 Pointers named `at` are in the schema's shape. What follows from a text, such as its number of words, follows its parts too.
+
+Every edit raises `EditError` where the document refuses it; nothing is changed then.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from gtapp.fields import Field
 from gtapp.pointer import Pointer, Token
@@ -12,8 +11,7 @@ from gtapp.pointer import Pointer, Token
 ShapeKind = Literal["object", "list", "groups"]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """The layout of a record.
 
     ``object``: as in the schema. ``list``: only the schema's single list, without the object around it. ``groups``: a dict of

@@ -6,7 +6,6 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from gtapp.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
@@ -31,8 +30,7 @@ IssueLevel = Literal["issue", "note"]
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
-@dataclass(frozen=True, slots=True)
-class Issue:
+class Issue(NamedTuple):
     """A remark on the value at `pointer`; a ``note`` is information, an ``issue`` should be checked by the user.
 
     `fix` is what would settle it, where that is clear.

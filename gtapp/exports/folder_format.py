@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.benchmark import TableLayout
+from gtapp.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.document.parts import RowPart, format_row
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.exports.exported_truths import ExportedTruth, Notify, TruthSelection
@@ -126,10 +126,10 @@ def _write_copies(
 ) -> None:
     """Write the copies of the sheet's tabs, which have columns that no truth has; of items those that are exported."""
     exported = {table.find_key(entry.name) for entry in rows}
-    for path in sorted((truths.folder / table.copies).glob("*.csv")):
+    for path in sorted((truths.folder / COPIES_FOLDER).glob("*.csv")):
         with _report_unreadable(path, notify):
             text, copy = read_table(path)
-            target = place / table.copies / path.name
+            target = place / COPIES_FOLDER / path.name
             target.parent.mkdir(exist_ok=True)
             if truths.is_partial and table.key in copy.names:
                 text = _keep_rows(text, copy, table.key, exported)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from gtapp.formats.json_text import Splice
 
@@ -18,8 +18,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 _FORMULA = re.compile(r"[\s\x00-\x1f\u200b\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]")
 
 
-@dataclass(frozen=True, slots=True)
-class CsvRow:
+class CsvRow(NamedTuple):
     """One row: its span in the text (without the line end) and the values of its cells."""
 
     start: int
@@ -27,8 +26,7 @@ class CsvRow:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CsvHeader:
+class CsvHeader(NamedTuple):
     """The first row of a table: column names, delimiter and line end.
 
     `quoted` is True if its cells are quoted without need; `end` is its end in the text.
@@ -41,8 +39,7 @@ class CsvHeader:
     end: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CsvTable:
+class CsvTable(NamedTuple):
     """A parsed CSV text: column names, rows, delimiter and line end; `quoted` as in `CsvHeader`."""
 
     names: tuple[str, ...]

@@ -13,7 +13,6 @@ import stat
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, pairwise, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -199,8 +198,7 @@ def separate_splices(splices: Iterable[Splice]) -> tuple[Splice, ...] | None:
     return tuple(reversed(found))
 
 
-@dataclass(frozen=True, slots=True)
-class JsonStyle:
+class JsonStyle(NamedTuple):
     """How a file writes JSON.
 
     `ascii` escapes all characters beyond ASCII, `upper` uses capitals in the hex digits of escapes, `indent` is the white space

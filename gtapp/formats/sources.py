@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Protocol, TypeVar
+from typing import IO, NamedTuple, Protocol, TypeVar
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
@@ -43,8 +43,7 @@ class TextSource(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class FileSource:
+class FileSource(NamedTuple):
     """A file that holds one record (with or without an envelope)."""
 
     path: Path
@@ -164,8 +163,7 @@ class JsonLineSource:
         atomic.write(self.path, b"".join((head, new.encode("utf-8"), tail)), before)
 
 
-@dataclass(frozen=True, slots=True)
-class CsvRowSource:
+class CsvRowSource(NamedTuple):
     """The row of a CSV file whose cell in `column` is `key`."""
 
     path: Path

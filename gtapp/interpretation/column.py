@@ -33,7 +33,7 @@ class Column:
         self.learnt = learnt
         self._rows = rows
         self._keys = keys
-        self._rules = rules
+        self.rules = rules
         self._cells: dict[int, Cell] = {}
 
     def __getitem__(self, row: int) -> Cell:
@@ -52,7 +52,7 @@ class Column:
         """Return what the first rule that knows it says about a cell; None for nothing, or if nothing is written there."""
         if not self[row].transcript.strip():
             return None
-        return next((found for rule in self._rules if (found := rule(self, row)) is not None), None) or None
+        return next((found for rule in self.rules if (found := rule(self, row)) is not None), None) or None
 
     def find_near_year(self, row: int) -> int | None:
         """Return the year of the nearest row whose date has one with four digits, else that of other records."""

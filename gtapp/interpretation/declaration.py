@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from gtapp.pointer import Pointer, parse_pointer
 
 
-@dataclass(frozen=True, slots=True)
-class InterpretationRules:
+class InterpretationRules(NamedTuple):
     """Table ``[interpretation]`` of a benchmark: the list of rows, the keys of a cell's two texts, the rules of each column."""
 
     rows: Pointer = ()
     transcript: str = ""
     interpretation: str = ""
-    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    columns: Mapping[str, tuple[str, ...]] = {}
 
     @classmethod
     def parse(cls, table: Mapping[str, Any]) -> InterpretationRules:

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from gtapp.check_budget import CheckBudget
 from gtapp.errors import GtappError
+from gtapp.interpretation import next_texts
 from gtapp.interpretation.column import Column
 from gtapp.interpretation.declaration import InterpretationRules
-from gtapp.interpretation.learnt_pairs import LearntPairs
+from gtapp.interpretation.learnt_pairs import LearntPairs, Succession
 from gtapp.interpretation.rules import LEARNT_RULES, RULES
 from gtapp.pointer import Pointer, get_value
 
@@ -62,9 +63,25 @@ class Interpreter:
     def learn(self, item: str, tree: Any) -> None:
         """Learn from the record of a checked item, in place of what it had before; None forgets it."""
         rows = self.find_rows(tree)
-        columns = ((name, self._create_column(rows, name)) for name in self.rules.columns)
+        columns = [(name, self._create_column(rows, name)) for name in self.rules.columns]
         cells = ((name, column[row]) for name, column in columns for row in range(len(rows)))
-        self.learnt.replace(item, [(name, cell) for name, cell in cells if cell.transcript])
+        successions = [
+            Succession(name, *each)
+            for name, column in columns
+            for each in next_texts.list_successions(column, len(rows))
+        ]
+        self.learnt.replace(item, [(name, cell) for name, cell in cells if cell.transcript], successions)
+
+    def find_next(self, rows: Sequence[Any], row: int, name: str) -> str | None:
+        """Return the transcript that is likely to come in a cell, "" for none; None where nothing is known.
+
+        The row may be the one behind the last.
+        """
+        return next_texts.find_next(self._create_column(rows, name), row)
+
+    def complete(self, rows: Sequence[Any], row: int, name: str, typed: str) -> str:
+        """Return a likely transcript of a cell that begins as what is typed, and goes on; "" for none."""
+        return next_texts.complete(self._create_column(rows, name), row, typed)
 
     def _create_column(self, rows: Sequence[Any], name: str, without: Collection[str] = ()) -> Column:
         keys = (self.rules.transcript, self.rules.interpretation)

@@ -1,4 +1,4 @@
-"""What checked records teach: the interpretations of whole transcripts, abbreviations, and the years of a column."""
+"""What checked records teach: what transcripts and abbreviations mean, the years of a column, and what follows a text in it."""
 
 from __future__ import annotations
 
@@ -27,6 +27,14 @@ class Cell(NamedTuple):
     interpretation: str = ""
 
 
+class Succession(NamedTuple):
+    """The text of a cell, behind that of the row above (None: there is none)."""
+
+    column: str
+    before: str | None
+    text: str
+
+
 class LearntPairs:
     """Counts the cells of checked records."""
 
@@ -35,15 +43,30 @@ class LearntPairs:
         self._wholes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         self._words: dict[str, Counter[str]] = defaultdict(Counter)
         self._years: dict[str, Counter[int]] = defaultdict(Counter)
+        self._successions: dict[str, Sequence[Succession]] = {}
+        self._followers: dict[tuple[str | None, ...], Counter[str]] = defaultdict(Counter)
 
-    def replace(self, item: str, cells: Sequence[tuple[str, Cell]]) -> None:
-        """Count the cells of an item, each with its column, in place of those that it had before."""
+    def replace(
+        self, item: str, cells: Sequence[tuple[str, Cell]], successions: Sequence[Succession] = ()
+    ) -> None:
+        """Count the cells of an item, each with its column, and their successions, in place of those that it had before."""
         for column, cell in self._cells.pop(item, ()):
             self._count(column, cell, -1)
+        for each in self._successions.pop(item, ()):
+            self._count_succession(each, -1)
         if cells:
             self._cells[item] = cells
+        if successions:
+            self._successions[item] = successions
         for column, cell in cells:
             self._count(column, cell, 1)
+        for each in successions:
+            self._count_succession(each, 1)
+
+    def _count_succession(self, each: Succession, by: int) -> None:
+        self._followers[each.column, each.before][each.text] += by
+        if each.before is not None:
+            self._followers[each.column,][each.text] += by
 
     def _count(self, column: str, cell: Cell, by: int) -> None:
         self._wholes[column, cell.transcript][cell.interpretation] += by
@@ -51,6 +74,10 @@ class LearntPairs:
             self._words[word][meant] += by
         if found := _ISO_YEAR.fullmatch(cell.interpretation):
             self._years[column][int(found[1])] += by
+
+    def find_followers(self, column: str, *before: str | None) -> Counter[str]:
+        """Return the texts that follow another one in a column (None: above the first row); without it, behind any."""
+        return +self._followers.get((column, *before), Counter())
 
     def find_interpretation(self, column: str, transcript: str) -> str | None:
         """Return what cells of a column with this transcript mean; "" if that is nothing, None if it is not known."""

@@ -26,7 +26,7 @@ _JOB_CLASSES: Final[tuple[type, ...]] = (
         each
         for module in (about, benchmark)
         for each in vars(module).values()
-        if isinstance(each, type) and is_dataclass(each)
+        if isinstance(each, type) and (is_dataclass(each) or issubclass(each, tuple))
     ),
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 
 from gtapp.document import Document, Edit
@@ -71,7 +70,7 @@ class ItemStatuses:
             old = Status("in progress")
         changes = (old.name, old.note) != (new.name, new.note)
         if changes:
-            document.record_status(asdict(old), asdict(new))
+            document.record_status(old._asdict(), new._asdict())
         return changes
 
     def record_check(self, document: Document, before: Status, created: bool, doubts: int, who: str) -> bool:
@@ -84,13 +83,13 @@ class ItemStatuses:
         changes = bool(accepted) or (before.name, before.note) != (new.name, new.note)
         if changes:
             label = CREATION_LABEL if created else "status"
-            document.record_status(asdict(before), asdict(new), accepted, label)
+            document.record_status(before._asdict(), new._asdict(), accepted, label)
         return changes
 
     def record_creation(self, document: Document, before: Status, who: str) -> None:
         """Set the item, whose file was created as the draft is, to "in progress" as an edit."""
         new = self._make_status("in progress", "", who)
-        document.record_status(asdict(before), asdict(new), label=CREATION_LABEL)
+        document.record_status(before._asdict(), new._asdict(), label=CREATION_LABEL)
 
     def list_last_checked(self) -> list[str]:
         """Return the names of the checked items, the one that was checked last first."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gtapp.benchmark import Benchmark
+from gtapp.benchmark import COPIES_FOLDER, Benchmark
 from gtapp.document import Document, RowPart, TextPart
 from gtapp.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableError
 from gtapp.formats.sources import FileSource
@@ -139,8 +139,6 @@ class DerivedFileQueue:
         """True if letters.csv is derived from the sheet's copy, so that only the sheet's modules write it."""
         if self._table is None:
             return False
-        from gtapp.sheets.columns import COPIES_FOLDER  # only projects with a sheet need it
-
         return (self._folder / COPIES_FOLDER).is_dir()
 
     @property

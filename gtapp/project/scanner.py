@@ -7,9 +7,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 from gtapp.benchmark import Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
@@ -25,8 +24,7 @@ TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something odd about an item, or about the project if `item` is empty."""
 
     item: str
@@ -36,12 +34,11 @@ class Problem:
         return f"{self.item}: {self.message}" if self.item else str(self.message)
 
 
-@dataclass(slots=True)
-class Listing:
+class Listing(NamedTuple):
     """The items in a project's folders, and their problems."""
 
-    items: list[Item] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    items: list[Item]
+    problems: list[Problem]
 
 
 def scan_project(root: Path, benchmark: Benchmark) -> Listing:

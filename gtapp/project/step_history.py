@@ -60,12 +60,11 @@ class StepGroup:
     side_changes: list[SideChange] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class StepResult:
+class StepResult(NamedTuple):
     """What an undo or redo did: the `edits` by item, and the items and side changes that were `skipped`, with the reasons."""
 
-    edits: Mapping[str, Edit] = field(default_factory=dict)
-    skipped: Mapping[str, Message] = field(default_factory=dict)
+    edits: Mapping[str, Edit] = {}
+    skipped: Mapping[str, Message] = {}
 
 
 Stepping = Generator[None, None, StepResult]

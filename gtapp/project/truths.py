@@ -10,11 +10,11 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gtapp.benchmark import Benchmark, TableLayout
+from gtapp.benchmark import COPIES_FOLDER, Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
 from gtapp.document.changes import UndoStack
@@ -357,7 +357,7 @@ class TruthReader:
         if type_:
             answer = self._fit_to_type(answer, item, schema)
         if not begun:
-            answer = replace(answer, tree=fit_draft(answer.tree, schema.fields))
+            answer = answer._replace(tree=fit_draft(answer.tree, schema.fields))
         tree = schema.fields.make_blank() if answer.tree is ABSENT else json.loads(json.dumps(answer.tree))
         if self._benchmark.layout.container == "jsonl" and isinstance(tree, dict):
             key = self._benchmark.layout.key
@@ -383,8 +383,8 @@ class TruthReader:
         if not isinstance(answer.tree, dict) or not isinstance(whole, dict):
             return answer
         tree = {name: answer.tree[name] for name in schema.fields.by_name if name in answer.tree}
-        return replace(
-            answer, tree=tree, foreign=tuple(name for name in answer.foreign if whole.get(name) != "")
+        return answer._replace(
+            tree=tree, foreign=tuple(name for name in answer.foreign if whole.get(name) != "")
         )
 
     def _choose_shape(self, path: Path, schema: Schema) -> Shape:
@@ -411,8 +411,6 @@ class TruthReader:
 
     def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> DraftAnswer:
         """Return the sheet's values of a letter as a draft."""
-        from gtapp.sheets.columns import COPIES_FOLDER  # most projects have no sheet: keeps the start fast
-
         return DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
     def find_draft_record(self, item: Item) -> Any:
@@ -566,8 +564,7 @@ def make_row_part(
     return RowPart(source, text, None, table, layout.columns, layout.separator), []
 
 
-@dataclass(frozen=True, slots=True)
-class DraftAnswer:
+class DraftAnswer(NamedTuple):
     """A model's answer as a draft.
 
     `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
@@ -576,7 +573,7 @@ class DraftAnswer:
     """
 
     tree: Any = ABSENT
-    run: Mapping[str, Any] = field(default_factory=dict)
+    run: Mapping[str, Any] = {}
     foreign: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     reason: Message | None = None

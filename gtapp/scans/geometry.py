@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 Size = tuple[int, int]
 Area = tuple[int, int, int, int]
@@ -23,8 +24,7 @@ ZOOM_STEP = 1.25
 MAX_SCALE = 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """The size at which an image is requested, given before the image's full size is known.
 
     The image is to fit into `width` × `height` (0: any), or be `boost` times as large as that, up to its full size.

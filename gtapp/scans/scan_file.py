@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,7 @@ MARK_WITHIN = 64
 """Bytes before the end of a JPEG 2000 file within which its end mark is searched: a few bytes may follow the mark."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScanFile:
+class ScanFile(NamedTuple):
     """A scan's file, opened once: its format, and its bytes where it isn't too large to hold them."""
 
     path: Path

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp import schema as schemas
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.document import Change, TextPart
 from gtapp.document.parts import CELLS
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
@@ -25,7 +26,6 @@ from gtapp.formats.sources import CsvRowSource
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.schema import Schema
 from gtapp.sheets.columns import (
-    COPIES_FOLDER,
     GROUND_TRUTH,
     LETTER_NUMBER,
     RECORD_COLUMNS,

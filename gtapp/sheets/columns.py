@@ -9,8 +9,6 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from gtapp.benchmark import TableLayout
-
 Cells = Mapping[str, str]
 """A row's cells by column."""
 
@@ -135,8 +133,6 @@ LETTER_NUMBER: Final = "document_number"
 
 STATUS_COLUMNS: Final[tuple[str, ...]] = ("done", "checked_by", "action_required")
 """The columns with the letter's progress."""
-
-COPIES_FOLDER: Final = TableLayout.copies
 
 
 @lru_cache(maxsize=1024)

@@ -14,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.errors import GtappError
 from gtapp.formats import atomic, csv_text, file_names
 from gtapp.formats.file_names import natural_key
@@ -21,7 +22,6 @@ from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.items import Item
 from gtapp.pointer import is_identical
 from gtapp.sheets.columns import (
-    COPIES_FOLDER,
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     LETTER_NUMBER,

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.items import Item
 from gtapp.sheets.columns import (
-    COPIES_FOLDER,
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     LETTER_NUMBER,

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from gtapp.benchmark import Benchmark
+from gtapp.benchmark import COPIES_FOLDER, Benchmark
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
-    COPIES_FOLDER,
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     LETTER_NUMBER,

@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.check_budget import ISSUE_STEPS, CheckBudget
 from gtapp.document import Issue
 from gtapp.document.validation import IssueLevel
@@ -14,7 +15,6 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.sheets.columns import (
-    COPIES_FOLDER,
     GROUND_TRUTH,
     LETTER_NUMBER,
     ORGANIZATIONS,

@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError, GtappError
 from gtapp.formats import atomic
 from gtapp.items import Item
 from gtapp.name_search import KnownName, NameIndex
 from gtapp.pointer import Pointer
-from gtapp.sheets.columns import COPIES_FOLDER, ORGANIZATIONS, PERSONS, Cells, NumberedRows, Tab, is_nothing
+from gtapp.sheets.columns import ORGANIZATIONS, PERSONS, Cells, NumberedRows, Tab, is_nothing
 from gtapp.sheets.derived_files import derive_files, format_tab_copy, update_files
 from gtapp.sheets.importer import ImportProject, ImportTarget
 from gtapp.sheets.person_register import (

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from gtapp.messages import make_visible
@@ -21,8 +20,7 @@ _LATEST: Final = 2**33
 """A time in the future, up to which systems can convert times."""
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryWriter:
+class HistoryWriter(NamedTuple):
     """The process that wrote a history; `token` identifies it, `who` signs its edits.
 
     `since` is the time of its first unsaved edit in seconds since the epoch (0: unknown). `has_unsaved` is True if its last
@@ -46,8 +44,7 @@ class HistoryWriter:
         return time.strftime("%H:%M" if moment[:3] == now[:3] else "%Y-%m-%d %H:%M", moment)
 
 
-@dataclass(frozen=True, slots=True)
-class StoredHistory:
+class StoredHistory(NamedTuple):
     """The stored edits of an item by one writer.
 
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last

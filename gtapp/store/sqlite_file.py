@@ -29,8 +29,8 @@ _ROLLBACK: Final = "-journal"
 # a rollback journal ends with this if it names a file that SQLite deletes after the rollback
 _JOURNAL_MAGIC: Final = bytes.fromhex("d9d505f920a163d7")
 # words without which no definition of a table contains an expression
-_EXPRESSION: Final = re.compile(r"\b(CHECK|AS|VIRTUAL|GENERATED)\b|\bDEFAULT\s*\(|/\*|--", re.IGNORECASE)
-_PLAIN_INDEX: Final = re.compile(r"CREATE (UNIQUE )?INDEX \w+ ON \w+ ?\(\w+(, ?\w+)*\)")
+_EXPRESSION: Final = r"(?i)\b(CHECK|AS|VIRTUAL|GENERATED)\b|\bDEFAULT\s*\(|/\*|--"
+_PLAIN_INDEX: Final = r"CREATE (UNIQUE )?INDEX \w+ ON \w+ ?\(\w+(, ?\w+)*\)"
 _MAX_NAME: Final = 80
 
 
@@ -139,9 +139,9 @@ def _refuse_expressions(connection: sqlite3.Connection, path: Path) -> None:
     for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master"):
         # an index without SQL belongs to a primary key
         is_plain = (
-            (sql is None or _PLAIN_INDEX.fullmatch(sql))
+            (sql is None or re.fullmatch(_PLAIN_INDEX, sql))
             if kind == "index"
-            else kind == "table" and sql and not _EXPRESSION.search(sql)
+            else kind == "table" and sql and not re.search(_EXPRESSION, sql)
         )
         if not is_plain:
             raise _refusal(path, path, Message("store-object", {"kind": kind, "name": name[:_MAX_NAME]}))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -30,8 +29,7 @@ def format_doubts(count: int) -> str:
     return f"{_DOUBTS}{count}" if count else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """An item's status, who set it, when (UTC, ISO 8601), and a note: for "needs action", or on doubts left in a checked item."""
 
     name: str
@@ -232,7 +230,7 @@ class Statuses:
         if status.changed:
             # a lone surrogate, which a login name may contain, fits neither file nor database
             who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
-            self._known[item] = replace(status, who=who, note=note, changed=_format_time(moment))
+            self._known[item] = status._replace(who=who, note=note, changed=_format_time(moment))
         else:
             self._known.pop(item, None)
             self._cleared[item] = _format_time(moment)

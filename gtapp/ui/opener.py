@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent
@@ -26,8 +25,7 @@ if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.ui.start.start_page import StartPage
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRequest:
+class OpenRequest(NamedTuple):
     """A folder or a sample to open, and the benchmark where the user named it.
 
     `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown. `asked_links` is
@@ -48,10 +46,10 @@ class OpenRequest:
     plan: NewProject | None = None
 
     def with_benchmark(self, name: str) -> OpenRequest:
-        return replace(self, benchmark=name)
+        return self._replace(benchmark=name)
 
     def with_consent(self, path: Path, digest: str) -> OpenRequest:
-        return replace(self, agreed=(path, digest))
+        return self._replace(agreed=(path, digest))
 
 
 def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda: False) -> Project:
@@ -160,7 +158,7 @@ class Opener(QObject):
         self._end()
         code = error.code if isinstance(error, GtappError) else ""
         if code in _UNCLEAR and request.path and not request.plan:
-            self._survey(replace(request, kind=None))
+            self._survey(request._replace(kind=None))
             return
         if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
             return
@@ -200,14 +198,14 @@ class Opener(QObject):
         self._begin(
             look,
             lambda survey: self._consider(request, survey),
-            lambda error: self._fail(replace(request, kind=None), error),
+            lambda error: self._fail(request._replace(kind=None), error),
         )
 
     def _consider(self, request: OpenRequest, survey: FolderSurvey) -> None:
         """Open the folder if it has documents of the kind that was chosen for it, else ask."""
         self._end()
         if request.kind is not None and (survey.is_project or survey.known == (request.kind,)):
-            self.open(replace(request, kind=None))
+            self.open(request._replace(kind=None))
             return
         from gtapp.ui.start.folder_dialog import FolderDialog  # imported when used: keeps the start fast
 
@@ -226,7 +224,7 @@ class Opener(QObject):
             # a gtapp.toml that is there stays as it is
             benchmark = plan.kind if plan.survey.is_project else ""
             self._context.preferences.put_folder_text(plan.root, "benchmark", benchmark)
-            self.requested.emit(replace(request, path=plan.root, benchmark=benchmark, plan=plan))
+            self.requested.emit(request._replace(path=plan.root, benchmark=benchmark, plan=plan))
 
     # other questions
 
@@ -251,7 +249,7 @@ class Opener(QObject):
         )  # imported when used: keeps the start fast
 
         ask_to_write(error.root, error.targets, self._context.window)
-        self.open(replace(request, asked_links=True))
+        self.open(request._replace(asked_links=True))
 
     def cancel(self) -> None:
         """Cancel the opening; the work may go on for a while, but its result is dropped."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -593,8 +592,7 @@ class UnsavedDocuments(QObject):
         self._timer.stop()
 
 
-@dataclass(frozen=True, slots=True)
-class SaveFailure:
+class SaveFailure(NamedTuple):
     """A document that could not be saved, and why; a conflict waits for the user's decision, not for the disk."""
 
     document: Document

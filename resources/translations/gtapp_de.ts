@@ -1159,10 +1159,6 @@
         <translation>Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
         <source>{place} of {count}</source>
         <translation>{place} von {count}</translation>
     </message>
@@ -1398,6 +1394,10 @@
         <translation>Eingabe vervollständigen</translation>
     </message>
     <message>
+        <source>Complete the row</source>
+        <translation>Zeile ergänzen</translation>
+    </message>
+    <message>
         <source>Choose from the project&apos;s values …</source>
         <translation>Aus den Werten des Projekts wählen …</translation>
     </message>
@@ -1518,6 +1518,10 @@
         <translation>Kein Wert des Projekts beginnt so: Es gibt nichts zu vervollständigen.</translation>
     </message>
     <message>
+        <source>Nothing is offered in this row.</source>
+        <translation>In dieser Zeile wird nichts vorgeschlagen.</translation>
+    </message>
+    <message>
         <source>This field has no texts to choose from.</source>
         <translation>Für dieses Feld gibt es keine Texte zur Auswahl.</translation>
     </message>
@@ -1618,6 +1622,10 @@
 </context>
 <context>
     <name>GridBlock</name>
+    <message>
+        <source>Offered: {text} ({key} takes one, {keys} all of the row)</source>
+        <translation>Vorschlag: {text} ({key} übernimmt einen Wert, {keys} alle der Zeile)</translation>
+    </message>
     <message>
         <source>confirm</source>
         <translation>bestätigen</translation>
@@ -2158,12 +2166,12 @@
         <translation>Rangliste</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
+        <source>Export …</source>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>By &amp;field …</source>
-        <translation>Nach &amp;Feldern …</translation>
+        <source>By field …</source>
+        <translation>Nach Feldern …</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -2323,12 +2331,12 @@
 <context>
     <name>LoadNotice</name>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Abbr&amp;echen</translation>
+        <source>Stop</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>&amp;Load again</source>
-        <translation>Neu &amp;laden</translation>
+        <source>Load again</source>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
@@ -3413,8 +3421,8 @@
         <translation>Wo der Eintrag verwendet wird</translation>
     </message>
     <message>
-        <source>&amp;With issues ({count})</source>
-        <translation>&amp;Mit Hinweisen ({count})</translation>
+        <source>With issues ({count})</source>
+        <translation>Mit Hinweisen ({count})</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -4192,6 +4200,13 @@
     </message>
 </context>
 <context>
+    <name>SearchRow</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+</context>
+<context>
     <name>SectionCommands</name>
     <message>
         <source>Texts are merged from the first of them: the cursor is in a heading.</source>
@@ -4324,8 +4339,8 @@
         <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
-        <translation>Importiert; auf den neuen Stand gebracht: Briefe: {letters}, Dateien: {files}. Jeder Brief lässt sich rückgängig machen.</translation>
+        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
+        <translation>Importiert: {letters} Briefe und {files} Dateien sind auf dem neuen Stand. Einmal „Rückgängig“ nimmt die Briefe zurück.</translation>
     </message>
     <message>
         <source>Stopped: {count} letters were not begun; they are listed again below.</source>

@@ -1159,10 +1159,6 @@
         <translation>Respecter la casse</translation>
     </message>
     <message>
-        <source>Close (Esc)</source>
-        <translation>Fermer (Échap)</translation>
-    </message>
-    <message>
         <source>{place} of {count}</source>
         <translation>{place} sur {count}</translation>
     </message>
@@ -1398,6 +1394,10 @@
         <translation>Compléter la saisie</translation>
     </message>
     <message>
+        <source>Complete the row</source>
+        <translation>Compléter la ligne</translation>
+    </message>
+    <message>
         <source>Choose from the project&apos;s values …</source>
         <translation>Choisir parmi les valeurs du projet…</translation>
     </message>
@@ -1518,6 +1518,10 @@
         <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
     </message>
     <message>
+        <source>Nothing is offered in this row.</source>
+        <translation>Rien n’est proposé dans cette ligne.</translation>
+    </message>
+    <message>
         <source>This field has no texts to choose from.</source>
         <translation>Ce champ n’a pas de textes à choisir.</translation>
     </message>
@@ -1618,6 +1622,10 @@
 </context>
 <context>
     <name>GridBlock</name>
+    <message>
+        <source>Offered: {text} ({key} takes one, {keys} all of the row)</source>
+        <translation>Proposé&#xa0;: {text} ({key} prend une valeur, {keys} toutes celles de la ligne)</translation>
+    </message>
     <message>
         <source>confirm</source>
         <translation>confirmer</translation>
@@ -2158,12 +2166,12 @@
         <translation>Classement</translation>
     </message>
     <message>
-        <source>&amp;Export …</source>
-        <translation>E&amp;xporter…</translation>
+        <source>Export …</source>
+        <translation>Exporter…</translation>
     </message>
     <message>
-        <source>By &amp;field …</source>
-        <translation>Par &amp;champ…</translation>
+        <source>By field …</source>
+        <translation>Par champ…</translation>
     </message>
     <message>
         <source>Rank</source>
@@ -2323,12 +2331,12 @@
 <context>
     <name>LoadNotice</name>
     <message>
-        <source>&amp;Stop</source>
-        <translation>Arrê&amp;ter</translation>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
     </message>
     <message>
-        <source>&amp;Load again</source>
-        <translation>&amp;Recharger</translation>
+        <source>Load again</source>
+        <translation>Recharger</translation>
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
@@ -3413,8 +3421,8 @@
         <translation>Où l’entrée est utilisée</translation>
     </message>
     <message>
-        <source>&amp;With issues ({count})</source>
-        <translation>A&amp;vec remarques ({count})</translation>
+        <source>With issues ({count})</source>
+        <translation>Avec remarques ({count})</translation>
     </message>
     <message>
         <source>Row {number}</source>
@@ -4192,6 +4200,13 @@
     </message>
 </context>
 <context>
+    <name>SearchRow</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+</context>
+<context>
     <name>SectionCommands</name>
     <message>
         <source>Texts are merged from the first of them: the cursor is in a heading.</source>
@@ -4324,8 +4339,8 @@
         <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone.</source>
-        <translation>Importé&#x202f;; mis à jour&#xa0;: lettres&#xa0;: {letters}, fichiers&#xa0;: {files}. Chaque lettre peut être annulée.</translation>
+        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
+        <translation>Importé&#xa0;: lettres mises à jour {letters}, fichiers {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
     </message>
     <message>
         <source>Stopped: {count} letters were not begun; they are listed again below.</source>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,7 +33,7 @@ def test_the_projects_own_prompt_comes_first(tmp_path: Path) -> None:
 
 
 def test_a_project_without_a_benchmark_has_a_general_prompt(tmp_path: Path) -> None:
-    found = request.load_prompt(tmp_path, replace(load("letters"), folder=None))
+    found = request.load_prompt(tmp_path, load("letters")._replace(folder=None))
     assert (found.text, found.source) == (request.GENERAL_PROMPT, "")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -181,4 +180,4 @@ def _rates(metrics: Mapping[str, float]) -> dict[str, float]:
 
 def _drop_lines(benchmark: Benchmark) -> Benchmark:
     """Answers of papers lie as files here, too."""
-    return replace(benchmark, layout=replace(benchmark.layout, container="json"))
+    return benchmark._replace(layout=benchmark.layout._replace(container="json"))

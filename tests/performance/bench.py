@@ -151,6 +151,7 @@ def report() -> Iterator[Figure]:
         large_pages,
         large_tables,
         name_presses,
+        places,
         presses,
         preview,
         scoring,
@@ -161,6 +162,7 @@ def report() -> Iterator[Figure]:
     yield from name_presses.figures()
     yield from table_presses.figures()
     yield from interpretations.figures()
+    yield from places.figures()
     yield from large_tables.figures()
     yield from large_pages.figures()
     yield from scoring.figures()

@@ -11,7 +11,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from gtapp import benchmark
@@ -54,8 +53,7 @@ def figures() -> Iterator[Figure]:
     whole = sum(counts[each] for each in ("right", "wrong", "missed"))
     kinds = ("right", "wrong", "missed", "wrongly offered")
     note = f"of {whole}: {', '.join(f'{counts[each]} {each}' for each in kinds)}"
-    alone = replace(
-        rules,
+    alone = rules._replace(
         columns={
             name: tuple(each for each in names if each != "equal") for name, names in rules.columns.items()
         },

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from gtapp.document.draft_fitting import fit_draft
 from gtapp.pointer import ABSENT, get_value
 from gtapp.ui.form.editors import TextEditor
+from gtapp.ui.form.table_view import RecordTable
 from tests.performance.press_probe import Annotator, print_presses
 from tests.performance.probe import until
 from tests.performance.text_editing import plan_strokes
@@ -82,6 +83,7 @@ class TableAnnotator(Annotator):
 
     def __init__(self, window: Any, truths: Path) -> None:
         super().__init__(window, truths)
+        self._drafted = 0
         self._columns = [field.name for field in self._document.schema.fields.children[0].item.children[1:]]  # type: ignore[union-attr]
 
     def correct_card(self) -> dict[str, Any]:
@@ -91,10 +93,17 @@ class TableAnnotator(Annotator):
         self.presses, self.typed = Counter(), 0
         self._workspace.form.focus_first()
         self._insert_rows(wanted)
+        self._drafted = len(self._rows)
         for line in range(len(_LINES)):
             while wrong := self._list_wrong(wanted, line):
+                if self._is_row_offered(wanted):
+                    self._press("Alt+Shift+Right", "offered rows")
+                    continue
                 ways = self._find_ways()
-                cell = min((each for each in wrong if each in ways), key=lambda each: (len(ways[each]), each))
+                cell = self._choose(wrong, ways)
+                if len(ways[cell]) > 1 and self._is_expected(cell):
+                    self._press("Alt+Right", "moves")
+                    continue
                 self._go(ways[cell])
                 self._correct_cell(cell, wanted[cell.row][self._columns[cell.column]])
                 if self.presses.total() + self.typed > _MOST_STEPS:
@@ -142,12 +151,17 @@ class TableAnnotator(Annotator):
             for row, want in enumerate(wanted[: len(known) + 1])
             for column, name in enumerate(self._columns)
             if self._is_wrong(known[row] if row < len(known) else {}, want[name], name, line)
+            and not (line and self._is_suggested(row, column, want[name]))
         ]
         if not found and not line and len(known) < len(wanted):
             self._go(self._find_ways()[Cell(max(len(known) - 1, 0), 0, 0)])
             self._press("Ctrl+Shift+Return", "rows")  # a row without any text
             return self._list_wrong(wanted, line)
         return found
+
+    def _is_suggested(self, row: int, column: int, want: Any) -> bool:
+        """Return whether the interpretation is suggested that is right: checking takes it."""
+        return bool(self._table.model().cell(row, column + 1).parts[1].suggested == want[_LINES[1]])
 
     def _is_wrong(self, row: Any, want: Any, name: str, line: int) -> bool:
         is_text_wrong = (_read(row, name, _LINES[line]) or "") != (want[_LINES[line]] or "")
@@ -168,6 +182,38 @@ class TableAnnotator(Annotator):
             first = _WHILE_TYPED if getattr(editor, "is_replaced", False) else _WHILE_EDITED
         return Grid(len(self._rows) + 1, len(self._columns)).find_ways(here, first)
 
+    @property
+    def _table(self) -> Any:
+        return self._workspace.form.findChild(RecordTable)
+
+    def _is_row_offered(self, wanted: list[Any]) -> bool:
+        """Return whether what is offered from the cursor to the end of the row makes it right."""
+        row, column, line = self._table.current()
+        if line or row >= len(wanted):
+            return False
+        known = self._rows[row] if row < len(self._rows) else {}
+        offers = [self._table.find_offer(row, place) for place in range(column, len(self._columns) + 1)]
+        pairs = zip(self._columns[column - 1 :], offers, strict=True)
+        return any(offers) and all(
+            (text or _read(known, name, _LINES[0]) or "") == (wanted[row][name][_LINES[0]] or "")
+            for name, text in pairs
+        )
+
+    def _is_expected(self, cell: Cell) -> bool:
+        """Return whether the key that takes what is offered leads to this cell, where nothing is offered at the cursor."""
+        table, editor = self._table, QApplication.focusWidget()
+        row, column, line = table.current()
+        is_offered = editor.find_rest() if isinstance(editor, TextEditor) else table.find_offer(row, column)
+        is_onward = table.find_expected() == (cell.row, cell.column + 1) and not cell.line
+        return is_onward and not line and not is_offered and bool(table.model().is_added(row))
+
+    def _choose(self, wrong: list[Cell], ways: dict[Cell, list[str]]) -> Cell:
+        """Return the next cell to correct: the nearest one, but of the rows at the end of the table the first."""
+        added = [each for each in wrong if each.row >= self._drafted]
+        if len(added) == len(wrong) and not added[0].line:
+            return min(added)
+        return min((each for each in wrong if each in ways), key=lambda each: (len(ways[each]), each))
+
     def _go(self, keys: list[str]) -> None:
         for key in keys:
             self._press(key, "moves")
@@ -177,12 +223,28 @@ class TableAnnotator(Annotator):
         row = self._rows[cell.row] if cell.row < len(self._rows) else {}
         old, new = str(_read(row, name, line) or ""), str(want[line] or "")
         above = self._rows[cell.row - 1] if cell.row > 0 else {}
+        if (
+            not cell.line
+            and bool(_read(row, name, _FLAG)) != bool(want[_FLAG])
+            and cell.row < len(self._rows)
+        ):
+            self._press("Ctrl+Shift+X", "crossing out")
         if old != new and len(new) > 1 and _read(above, name, line) == new:
             self._press("Alt+Up", "values of the row above")
+        elif old != new and self._is_fixed(cell, new):
+            self._press("Ctrl+Shift+F", "issues fixed")
+        elif (
+            old != new and new and not cell.line and self._table.find_offer(cell.row, cell.column + 1) == new
+        ):
+            self._press("Alt+Right", "offered values")
         elif old != new:
             self._write(old, new)
-        if not cell.line and bool(get_value(self._rows[cell.row], (name, _FLAG))) != bool(want[_FLAG]):
-            self._press("Ctrl+Shift+X", "crossing out")
+
+    def _is_fixed(self, cell: Cell, new: str) -> bool:
+        """Return whether the issue at a value has a button that makes it right."""
+        at = ("rows", cell.row, self._columns[cell.column], _LINES[cell.line])
+        fixes = [each.fix.value for each in self._document.issues if each.pointer == at and each.fix]
+        return fixes[:1] == [new]
 
     def _write(self, old: str, new: str) -> None:
         """Turn a cell's text into another one: type it anew, or edit what is there."""
@@ -210,7 +272,7 @@ class TableAnnotator(Annotator):
             offered = editor.find_rest() if place and isinstance(editor, TextEditor) else ""
             word = _find_word(offered)
             if len(offered) > 1 and text[place:] == offered:
-                self._press("Right", "completions taken")
+                self._press("Alt+Right", "completions taken")
                 return
             if len(word) > _LEAST_WORD and text.startswith(word, place):
                 self._press("Ctrl+Right", "completions taken")

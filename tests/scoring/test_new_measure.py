@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -24,7 +23,7 @@ from tests.sample_projects import CARD
 def system(monkeypatch: pytest.MonkeyPatch) -> Benchmark:
     """The index cards, scored by a measure that the program does not have."""
     monkeypatch.setitem(MEASURES, "word_errors", "tests.scoring.word_measure:WordErrors")
-    return replace(benchmark.load("zettelkatalog"), scoring={"measure": "word_errors"})
+    return benchmark.load("zettelkatalog")._replace(scoring={"measure": "word_errors"})
 
 
 @pytest.fixture

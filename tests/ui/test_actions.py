@@ -59,6 +59,15 @@ def test_keys_exist_on_a_qwertz_keyboard(window_on: OpenWindow, folder: Path) ->
             assert len(parts) > 1 or len(parts[0]) > 1, f"{text} is a letter alone"
 
 
+@pytest.mark.parametrize(("name", "kept"), [("make_empty", "Alt+Del"), ("fill_down", "Alt+Shift+Down")])
+def test_what_a_desktop_keeps_for_itself_has_a_second_key(
+    window_on: OpenWindow, folder: Path, name: str, kept: str
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    keys = {key.toString() for key in driver.workspace.form.actions_by_name[name].shortcuts()}
+    assert kept in keys and len(keys) > 1
+
+
 def test_every_action_is_in_a_menu(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     shown = {id(action) for menu in list_menus(driver) for action in list_menu_actions(menu)}

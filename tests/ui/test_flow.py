@@ -45,6 +45,20 @@ def test_the_first_card_is_shown_when_the_project_is_opened(window_on: OpenWindo
     assert driver.workspace.form.isAncestorOf(driver.focus)
 
 
+def test_a_page_is_decoded_while_the_record_is_read(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    loader = driver.workspace.scan.loader
+    driver.wait_until_settled()
+    driver.qtbot.waitUntil(lambda: not loader.busy)
+    loader.drop_file(folder / "images" / "c12.png")
+    is_decoding: list[bool] = []
+    driver.session.commit_wanted.connect(lambda: is_decoding.append(loader.busy))  # the item before is left
+    driver.go("c12")
+    assert is_decoding == [True]
+    driver.qtbot.waitUntil(lambda: driver.workspace.scan.is_sharp)
+    assert [ref.path.name for ref in driver.workspace.scan.refs] == ["c12.png"]
+
+
 def test_items_are_in_natural_order(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     seen = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -77,7 +76,7 @@ def test_guidelines_show_no_images(qtbot: QtBot, tmp_path: Path, form: str) -> N
     image.fill(QColor("red"))
     assert image.save(str(path))
     source = form.format(path=path, data=base64.b64encode(path.read_bytes()).decode())
-    own = replace(benchmark.load("zettelkatalog"), id="own", folder=tmp_path)
+    own = benchmark.load("zettelkatalog")._replace(id="own", folder=tmp_path)
     (tmp_path / "guidelines.md").write_text(f"Before ![an image]({source}) and after", encoding="utf-8")
     panel = GuidelinesPanel()
     qtbot.addWidget(panel)

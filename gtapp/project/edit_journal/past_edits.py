@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from gtapp.document import Change, Edit, TextPart
@@ -21,8 +20,7 @@ _OF_EACH_TEXT = ("base", "disk", "written", "start", "layouts", "names")
 """The attributes of `PastEdits` with one value for each text, or none."""
 
 
-@dataclass(frozen=True, slots=True)
-class PastEdits:
+class PastEdits(NamedTuple):
     """Stored edits that fit each other; places count from the first of them.
 
     `base` holds the texts after `base_place` edits, `disk` those on disk if they differ, `written` the digests of the latter,
@@ -58,20 +56,19 @@ class PastEdits:
 
         def select_in_edit(edit: Edit) -> Edit:
             texts = ((kept.index(number), splice) for number, splice in edit.texts if number in kept)
-            return replace(edit, texts=tuple(texts), after=select(edit.after))
+            return edit._replace(texts=tuple(texts), after=select(edit.after))
 
         selected: dict[str, Any] = {each: select(getattr(self, each)) for each in _OF_EACH_TEXT}
         edits, branch = map(select_in_edit, self.edits), map(select_in_edit, self.saved_branch)
-        return replace(self, edits=tuple(edits), saved_branch=tuple(branch), whole=False, **selected)
+        return self._replace(edits=tuple(edits), saved_branch=tuple(branch), whole=False, **selected)
 
     def add_part(self, part: TextPart) -> PastEdits:
         """Return these edits with a further text, which none of them changed: one that earlier versions did not store."""
 
         def add_to_edit(edit: Edit) -> Edit:
-            return replace(edit, after=(*edit.after, part.digest))
+            return edit._replace(after=(*edit.after, part.digest))
 
-        return replace(
-            self,
+        return self._replace(
             edits=tuple(map(add_to_edit, self.edits)),
             saved_branch=tuple(map(add_to_edit, self.saved_branch)),
             base=(*self.base, part.text),
@@ -196,7 +193,7 @@ def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> li
         last = edits.pop()
         return [
             *edits,
-            replace(last, changes=last.changes + changes, texts=last.texts + splices, after=after),
+            last._replace(changes=last.changes + changes, texts=last.texts + splices, after=after),
         ]
     return [*edits, Edit("theirs", changes, splices, after, time.time())]
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue, RowPart
@@ -138,7 +137,7 @@ class UndoJournal:
                 continue
             if not writer.is_own and any(each.is_own for each in writers):
                 # a process has one history of an item: it writes its own as a whole, and does not continue another one
-                past = replace(past, whole=False)
+                past = past._replace(whole=False)
             known.append(KnownHistory(writer, past))
         obsolete = [*unreadable, *(writer for writer, _ in known if not writer.has_unsaved)]
         self._table.replace_histories(item_id, [each.token for each in obsolete if not each.is_running])
@@ -508,8 +507,7 @@ class UndoJournal:
         return self._table.record_save(document.item_id, place, texts)
 
 
-@dataclass(slots=True)
-class _Recovery:
+class _Recovery(NamedTuple):
     """Whose unsaved edits of an item can be recovered: first those of `chosen`, which the document has, then `further`."""
 
     chosen: KnownHistory

@@ -12,7 +12,6 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -173,7 +172,7 @@ def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark:
     if content is None:
         raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
     found = _make_custom_benchmark(root, from_json(content, str(root)))
-    return _apply_config(replace(found, is_inferred=True), config, root)
+    return _apply_config(found._replace(is_inferred=True), config, root)
 
 
 def infer_schema(root: Path) -> dict[str, Any]:

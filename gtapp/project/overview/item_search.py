@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from gtapp.benchmark import ListLines
@@ -35,8 +34,7 @@ class SearchTicket(Protocol):
         """Send a part of the result ahead."""
 
 
-@dataclass(frozen=True, slots=True)
-class ItemQuery:
+class ItemQuery(NamedTuple):
     """`text` in the name or in the values of the record, and `kind`: a status, one of the above, or all."""
 
     text: str = ""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gtapp.benchmark import Benchmark, ListLines
 from gtapp.errors import GtappError
@@ -24,8 +23,7 @@ _INFERRED = re.compile("<+([^<>]+)>+")
 _DAY = re.compile(r"(\d{4})(-\d{2}(-\d{2})?)?")
 
 
-@dataclass(frozen=True, slots=True)
-class ItemSummary:
+class ItemSummary(NamedTuple):
     """What an item is, by its ground truth or else its draft.
 
     `title` is the first line, `details` the parts of the second one, `entries` the number of entries of the list that makes up

@@ -6,7 +6,6 @@ It is apart from `progress` since the window shows the pace from the start on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -27,8 +26,7 @@ _MOST_ITEMS: Final = 200
 """The pace is that of each person's last items."""
 
 
-@dataclass(frozen=True, slots=True)
-class WorkPace:
+class WorkPace(NamedTuple):
     """How long an item took lately: `seconds` for each of `items`, without the pauses."""
 
     seconds: float

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -29,8 +28,7 @@ Needs = Literal["nothing", "project", "sheet", "types", "record", "status", "und
 something to undo or redo."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionSpec:
+class ActionSpec(NamedTuple):
     """A command.
 
     `keys` are separated by "; ". `menu` is the id of a menu (see `gtapp.ui.main_window.Menus`), and `at` the place in it: menus

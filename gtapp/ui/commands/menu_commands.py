@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 _STEP = " › "
 
 
-@dataclass(frozen=True, slots=True)
-class MenuCommand:
+class MenuCommand(NamedTuple):
     """An action of a menu; `path` names the menus that lead to it, as in ``File › Open recent``."""
 
     path: str

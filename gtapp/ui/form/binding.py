@@ -80,6 +80,8 @@ class Binding(QObject):
         """The number of values that a list shows at once; together, the lists show a limited number."""
         self.fonts: FormFonts = form_fonts()
         self.view_height = 0
+        self.measured = 0
+        """How often fonts, signs or the window have changed, after which no block keeps its height."""
         self.is_plain = True
         """True if every value is as in the file: no draft, nothing changed or confirmed."""
         self.verdicts: RecordVerdicts | None = None

@@ -547,7 +547,7 @@ class FormActions(QObject):
     def __init__(self, form: RecordForm) -> None:
         super().__init__(form)
         self._form = form
-        self._sections = SectionCommands(form)
+        self._sections = SectionCommands(form, self._run)
         self._refusal = ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
@@ -579,9 +579,10 @@ class FormActions(QObject):
             row(23, "use_elsewhere", "forward", self.tr("Use it in another field …"), "Alt+Shift+D", self._use_elsewhere),
             row(24, "fix_alike", "list-checks", self.tr("Fix all of this kind"), "Alt+Shift+F", self._fix_alike),
             row(25, "complete_value", "chevrons-right", self.tr("Complete what is typed"), "Alt+Right", self._complete),
+            row(25, "complete_row", "arrow-right-to-line", self.tr("Complete the row"), "Alt+Shift+Right", self._complete_row),
             row(26, "choose_value", "list", self.tr("Choose from the project's values …"), "Alt+Down", self._choose_value),
             row(27, "take_previous", "copy", self.tr("Take the value of the previous item"), "Alt+Up", self._take_previous),
-            row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del", self._make_empty),
+            row(30, "make_empty", "eraser", self.tr("Make it empty"), "Alt+Del; Alt+Shift+E", self._make_empty),
             row(31, "set_null", "square-slash", self.tr("Empty: no value"), "Ctrl+Shift+N", self._set_value, None),
             row(32, "set_empty", "text-cursor-input", self.tr("Empty: a blank text"), "Ctrl+Shift+E", self._set_value, ""),
             row(33, "set_absent", "square-dashed", self.tr("Empty: not in the file"), "Ctrl+Shift+A", self._set_value, ABSENT),
@@ -597,7 +598,7 @@ class FormActions(QObject):
             row(48, "cycle_marks", "brackets", self.tr("Next kind of brackets around the name"), "Alt+Shift+H", self._next_marks),
             row(49, "switch_tags", "tag", self.tr("Names and keywords as text, and back"), "Ctrl+Shift+W", form.switch_tags),
             row(50, "toggle_crossed_out", "strikethrough", self.tr("Crossed out or not"), "Ctrl+Shift+X", self._cross_out),
-            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down", self._fill_down),
+            row(51, "fill_down", "arrow-down-to-line", self.tr("Fill down"), "Alt+Shift+Down; Alt+Shift+V", self._fill_down),
             row(60, "split_entry", "split", self.tr("Split at the cursor"), "Ctrl+Shift+S", sections.split),
             row(61, "merge_entry", "merge", self.tr("Merge with the next"), "Ctrl+Shift+J", sections.merge),
             row(62, "move_to_section", "folder-input", self.tr("Move to another section …"), "Ctrl+Shift+M", sections.choose),
@@ -678,7 +679,7 @@ class FormActions(QObject):
         if around and any(child.kind == "boolean" for child in around.children):
             found.add("toggle_crossed_out")
         if isinstance(block, CellsBlock):
-            found |= {"fill_down", "value_below", "value_above"}
+            found |= {"fill_down", "value_below", "value_above", "complete_row"}
             found |= {"refuse_suggestion"} if block.has_suggestion else set()
             found |= set() if block.missed_index is None else {"insert_missed"}
         return found
@@ -733,12 +734,21 @@ class FormActions(QObject):
             self._form.failed.emit(self.tr("No draft has a value here."))
 
     def _complete(self) -> None:
-        """Take what is offered in grey behind the text that is typed."""
+        """Take what is offered in grey: behind the text that is typed, or in a cell."""
+        block = self._form.focus_block
+        if isinstance(block, CellsBlock) and block.take_offer():
+            return
         editor = QApplication.focusWidget()
         if not (isinstance(editor, TextEditorBase) and editor.take_completion()):
             self._form.failed.emit(
                 self.tr("Nothing completes this text: no value of the project begins like it.")
             )
+
+    def _complete_row(self) -> None:
+        """Take what is offered in grey to the end of the row of a table."""
+        block = self._form.focus_block
+        if not (isinstance(block, CellsBlock) and block.take_offered_row()):
+            self._form.failed.emit(self.tr("Nothing is offered in this row."))
 
     def _choose_value(self) -> None:
         """Let the user choose among the values that the project has in the current field."""

@@ -45,7 +45,8 @@ class Block(QWidget):
         self.at: Pointer = ()
         self.pointer: Pointer = ()
         self.collapsed = False
-        self._arranged = (-1, 0)
+        self._arranged_for = (-1, -1)
+        self._arranged_height = 0
         self._painted_width = -1
 
     @property
@@ -116,12 +117,13 @@ class Block(QWidget):
 
     def arrange(self, width: int) -> int:
         """Place the contents for this width, and return the height."""
-        if self._arranged[0] != width:
+        measures = (width, self.binding.measured)
+        if self._arranged_for != measures:
             if width != self._painted_width:
                 self._painted_width = width
                 self.update()
-            self._arranged = (width, self.place_contents(width))
-        return self._arranged[1]
+            self._arranged_for, self._arranged_height = measures, self.place_contents(width)
+        return self._arranged_height
 
     def place_contents(self, width: int) -> int:
         raise NotImplementedError
@@ -130,14 +132,8 @@ class Block(QWidget):
         """Discard the height of this block and of all around it."""
         block: QWidget | None = self
         while isinstance(block, Block):
-            block._arranged = (-1, 0)
+            block._arranged_for = (-1, -1)
             block = block.parentWidget()
-        self.binding.height_changed.emit(None)
-
-    def invalidate_all(self) -> None:
-        """Discard the heights of this block and of all inside: fonts or columns changed."""
-        for block in [self, *self.findChildren(Block)]:
-            block._arranged = (-1, 0)
         self.binding.height_changed.emit(None)
 
 
@@ -294,6 +290,14 @@ class CellsBlock(FocusBlock):
         """The index before which the list lacks rows of the draft: above the current row, else below it; None if neither."""
         raise NotImplementedError
 
+    def take_offer(self) -> bool:
+        """Take what is offered for the current cell, and go to the next one; return False where nothing is offered."""
+        raise NotImplementedError
+
+    def take_offered_row(self) -> bool:
+        """Take what is offered from here to the end of the row, and go on below; return False where nothing is offered."""
+        raise NotImplementedError
+
     def fill_down(self) -> None:
         """Write the values of the first selected row into the others; for a single row, the values above it."""
         raise NotImplementedError
@@ -349,7 +353,6 @@ class FormCanvas(QWidget):
         if changed:
             self._width, self._binding.view_height = width, height
             self._measure()
-            self._root.invalidate_all()
 
     def show_legend(self, has_record: bool) -> None:
         """Show the legend below a record; hide it where there is none, or where all is in a block that names the bars."""
@@ -362,13 +365,15 @@ class FormCanvas(QWidget):
         """Update after a change of fonts, colours, or signs next to the fields."""
         self.setFont(make_value_font(QApplication.font()))
         self._measure()
-        self._root.invalidate_all()
         self.update()
 
     def _measure(self) -> None:
+        """Arrange all blocks again, for other fonts or signs, or another window."""
         fonts = form_fonts(self.font())
         self._binding.fonts = fonts
         self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(fonts)
+        self._binding.measured += 1
+        self._binding.height_changed.emit(None)
 
     def _on_height_changed(self, _: None) -> None:
         self._needs_layout = True

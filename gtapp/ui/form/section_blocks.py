@@ -402,13 +402,13 @@ class PassageBlock(ListedObjectBlock):
 
     def confirm_details(self) -> None:
         """Confirm the folded values that are the draft's and have no issue: the line above the text shows them."""
-        document = self.binding.document
-        if document is None or not self.is_folded:
+        if self.binding.document is None or not self.is_folded:
             return
         wrong = {issue.pointer for issue in self._list_folded_issues()}
-        for pointer in self._list_unseen():
-            if pointer not in wrong and self.binding.origin(pointer) not in ACCEPTED:
-                document.confirm(pointer)
+        with self.binding.edit() as document:
+            for pointer in self._list_unseen():
+                if pointer not in wrong and self.binding.origin(pointer) not in ACCEPTED:
+                    document.confirm(pointer)
 
 
 def _summarize(value: Any, fields: Iterable[Field]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -56,10 +56,14 @@ class EntryPlace(NamedTuple):
 
 
 class SectionCommands(QObject):
-    """Acts on the entry that holds the form's current value."""
+    """Acts on the entry that holds the form's current value.
 
-    def __init__(self, form: Any) -> None:
+    `run` runs a command of the menu, and reports an edit that the document refuses.
+    """
+
+    def __init__(self, form: Any, run: Callable[[Callable[[], None]], None]) -> None:
         super().__init__(form)
+        self._run = run
         self._widget: QWidget = form
         self._form: FormWithSections = form
 
@@ -130,11 +134,12 @@ class SectionCommands(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for start, heading in others:
             title = (text_of(heading) or "—")[:_LONGEST_TITLE]
-            menu.addAction(escape_mnemonics(title), partial(self._move_to, place, start))
+            move = partial(self._move_to, place, start)
+            menu.addAction(escape_mnemonics(title), partial(self._run, move))
         if others and can_begin:
             menu.addSeparator()
         if can_begin:
-            menu.addAction(self.tr("A new section from here on"), self.begin)
+            menu.addAction(self.tr("A new section from here on"), partial(self._run, self.begin))
         menu.popup(block.mapToGlobal(block.rect().bottomLeft()))
         menu.setActiveAction(menu.actions()[0])
 

@@ -267,7 +267,20 @@ class GridBlock(CellsBlock):
     def _show_details(self, row: int, column: int) -> None:
         index = self.model.index_of(row)
         cell, notes = self.model.cell(row, column), self.model.list_row_notes(row)
+        if not notes and not any(state.details for state in cell.states):
+            notes = self._list_offer_notes()
         self._details.show_cell(index, self.model.columns[column], cell, notes)
+
+    def _list_offer_notes(self) -> tuple[Note, ...]:
+        """Return a note about what is offered from the current cell on, with the keys that take it."""
+        row, column, _ = self.view.current()
+        offers = [self.view.find_offer(row, each) for each in self.model.editable_columns if each >= column]
+        if not any(offers):
+            return ()
+        text = self.tr("Offered: {text} ({key} takes one, {keys} all of the row)")
+        shown = " · ".join(filter(None, offers))
+        one, whole = map(self.binding.name_keys, ("complete_value", "complete_row"))
+        return (Note("note", text.format(text=shown, key=one, keys=whole)),)
 
     def _find_place(self, at: Pointer) -> tuple[int, int, int] | None:
         """Return row, column and part of a pointer."""
@@ -313,6 +326,12 @@ class GridBlock(CellsBlock):
 
     def fill_down(self) -> None:
         self.view.fill_down()
+
+    def take_offer(self) -> bool:
+        return self.view.take_offer()
+
+    def take_offered_row(self) -> bool:
+        return self.view.take_offered_row()
 
     @property
     def missed_index(self) -> int | None:

@@ -56,6 +56,9 @@ class CellFocus(Protocol):
     def selected(self) -> CellRange:
         """The cells that are selected."""
 
+    def find_offer(self, row: int, column: int) -> str:
+        """Return what is offered in an empty cell."""
+
 
 class CellDelegate(QStyledItemDelegate):
     """Paints the cells; each value with its bar, tag, issues and verdict. The text that is being edited is the editor's."""
@@ -102,6 +105,8 @@ class CellDelegate(QStyledItemDelegate):
                 small_widgets.fill_rect(painter, place.whole, colours.selected)
             if not is_edited:
                 self._paint_text(painter, part, place, number > 0, cell)
+                if not number and (offer := self._focus.find_offer(row, column)):
+                    self._paint_offer(painter, place, offer)
             self._paint_signs(painter, part, place)
             if current == (row, column, number):
                 self._paint_focus(painter, place.whole, is_edited or self._view.hasFocus())
@@ -141,6 +146,17 @@ class CellDelegate(QStyledItemDelegate):
             right = min(place.text.right(), place.text.left() + fonts.line)
             painter.setPen(colours.value)
             painter.drawLine(place.text.left() - 2, middle, right, middle)
+
+    def _paint_offer(self, painter: QPainter, place: ValuePlace, offer: str) -> None:
+        """Paint what is offered, in grey italics as what completes a typed text."""
+        fonts = self._binding.fonts
+        small_widgets.fill_rect(
+            painter, place.text.adjusted(0, 0, 0, -1), paint_colours(self._view.palette()).current_row
+        )
+        painter.setPen(form_colours().dim)
+        painter.setFont(self._font(True, False))
+        shown = fonts.metrics.elidedText(offer, Qt.TextElideMode.ElideRight, place.text.width())
+        painter.drawText(place.text, Qt.TextFlag.TextSingleLine, shown)
 
     def _paint_signs(self, painter: QPainter, part: PartView, place: ValuePlace) -> None:
         """Paint the bar, and the signs of verdict and issues."""

@@ -169,6 +169,9 @@ class CellEditor(TextEditor):
         """Return the value that begins as a text that is typed: one of the rows above, else a known one; "" for JSON."""
         if self._json is not None or not is_completed(self._part.field):
             return ""
+        row, column, number = self.place
+        if likely := "" if number else self._model.complete_likely(row, column, typed):
+            return likely
         if above := self._model.complete_from_above(*self.place, typed):
             return above
         path = find_path((*self._model.at, self.place[0], *self._part.path))

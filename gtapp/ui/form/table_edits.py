@@ -64,11 +64,11 @@ def write_texts(model: TableModel, binding: Binding, texts: Iterable[CellText], 
     known = [each for each in texts if each.line < len(model.columns[each.column].parts)]
     with binding.edit() as document, document.group(label):
         for row, own in groupby(known, key=attrgetter("row")):
-            if row < len(model.shown):
+            if model.is_new(row):
+                _append_row(model, document, own)
+            else:
                 for each in own:
                     _write_text(model, document, each)
-            else:
-                _append_row(model, document, own)
 
 
 def _write_text(model: TableModel, document: Document, text: CellText) -> None:
@@ -97,6 +97,14 @@ def _set_text(document: Document, pointer: Pointer, parser: ValueParser, text: s
         document.set(pointer, value)
     elif old is not ABSENT:
         document.remove(pointer)
+
+
+def write_offers(model: TableModel, binding: Binding, row: int, columns: Iterable[int]) -> bool:
+    """Write what is offered in these cells of a row, as one step; return False where nothing is offered."""
+    offers = [CellText(row, column, 0, text) for column in columns if (text := model.find_offer(row, column))]
+    if offers:
+        write_texts(model, binding, offers, "take what is offered")
+    return bool(offers)
 
 
 def cross_out(model: TableModel, binding: Binding, cells: CellRange) -> None:

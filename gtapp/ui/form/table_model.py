@@ -42,6 +42,7 @@ from gtapp.ui.texts.i18n import join_label, translate_label
 
 if TYPE_CHECKING:  # loaded only where a benchmark declares rules
     from gtapp.document.row_suggestions import RowSuggestions
+    from gtapp.interpretation.interpreter import Interpreter
 
 Path = tuple[str, ...]
 
@@ -152,6 +153,7 @@ class TableModel(QAbstractTableModel):
         self._cells: dict[tuple[int, int], CellView] = {}
         self._texts: dict[tuple[int, int], tuple[str, ...]] = {}
         self._suggested: dict[int, bool] = {}
+        self._offers: dict[tuple[int, int], str | None] = {}
         self._pointers: dict[int, Pointer] = {}
         self.suggestions: RowSuggestions | None = None
         self.differences = RowDifferences()
@@ -167,13 +169,14 @@ class TableModel(QAbstractTableModel):
         self._cells.clear()
         self._texts.clear()
         self._suggested.clear()
+        self._offers.clear()
         self._pointers.clear()
         self.differences = self._binding.find_row_differences(at)
         self.endResetModel()
 
     def is_new(self, row: int) -> bool:
-        """Return whether this is the row behind the last entry, which is not in the document."""
-        return row == len(self.shown)
+        """Return whether this is a row behind the last entry, which is not in the document."""
+        return self.index_of(row) >= len(self.entries)
 
     def index_of(self, row: int) -> int:
         """Return the index of a row's entry; that of a new row is behind the last one."""
@@ -197,6 +200,7 @@ class TableModel(QAbstractTableModel):
         self._cells.pop((row, column), None)
         self._texts.pop((row, column), None)
         self._suggested.pop(row, None)
+        self._offers.clear()
         index = self.index(row, column)
         self.dataChanged.emit(index, index)
 
@@ -214,6 +218,48 @@ class TableModel(QAbstractTableModel):
         if not self.is_new(row):
             return self._binding.set(self.pointer(row, part.path), value)
         return self._binding.append(self.at, part.path, value)
+
+    def find_offer(self, row: int, column: int) -> str:
+        """Return the transcript that is offered for an empty cell of a row that is being added; "" for none."""
+        is_open = self.is_added(row) and not self.texts(row, column)[0]
+        return self._find_next(row, column) or "" if is_open else ""
+
+    def expects_text(self, row: int, column: int) -> bool:
+        """Return whether a cell is empty and unlikely to stay so."""
+        return self._find_next(row, column) != "" and not self.texts(row, column)[0]
+
+    def _find_next(self, row: int, column: int) -> str | None:
+        """Return the text that is likely to come in a cell, "" for none; None where nothing is known."""
+        key = (row, column)
+        if key not in self._offers:
+            self._offers[key] = self._compute_next(row, column)
+        return self._offers[key]
+
+    def _compute_next(self, row: int, column: int) -> str | None:
+        interpreter, name = self._find_interpreter(column), self.columns[column].field.name
+        if interpreter is None:
+            return None
+        return interpreter.find_next(self.entries, self.index_of(row), name)
+
+    def _find_interpreter(self, column: int) -> Interpreter | None:
+        """Return the interpreter of the benchmark if it knows a column of this table."""
+        interpreter = self._binding.document.interpreter if self._binding.document else None
+        if interpreter is None or interpreter.rules.rows != self.at:
+            return None
+        return interpreter if self.columns[column].field.name in interpreter.rules.columns else None
+
+    def is_added(self, row: int) -> bool:
+        """Return whether a row is new, or was added just now and not left since."""
+        if self.is_new(row):
+            return True
+        return self.suggestions is not None and self.suggestions.is_added(self.pointer(row))
+
+    def complete_likely(self, row: int, column: int, typed: str) -> str:
+        """Return a transcript that is likely in this row, begins as what is typed, and goes on; "" for none."""
+        interpreter, name = self._find_interpreter(column), self.columns[column].field.name
+        if interpreter is None:
+            return ""
+        return interpreter.complete(self.entries, self.index_of(row), name, typed)
 
     def refuse_suggestion(self, row: int, column: int, number: int) -> None:
         """Leave out what is suggested for a value."""

@@ -5,6 +5,8 @@ Tab goes from transcript to transcript (the first line of each cell), the arrow 
 
 from __future__ import annotations
 
+from itertools import chain
+
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
@@ -44,7 +46,7 @@ from gtapp.ui.form.editors import is_document_key, is_return
 from gtapp.ui.form.painting import form_fonts, format_tooltip
 from gtapp.ui.form.table_cells import CellDelegate, HeadingRow
 from gtapp.ui.form.table_editor import CellEditor
-from gtapp.ui.form.table_edits import CellRange, CellText, list_texts, write_texts
+from gtapp.ui.form.table_edits import CellRange, CellText, list_texts, write_offers, write_texts
 from gtapp.ui.form.table_model import Index, TableModel
 from gtapp.ui.form.table_sizes import EditedValue, TableMeasure, TableSizes, place_values
 from gtapp.ui.widgets import small_widgets
@@ -110,6 +112,55 @@ class RecordTable(QTableView):
         if self._selected is None:
             self._selected = self._find_selected()
         return self._selected
+
+    def find_offer(self, row: int, column: int) -> str:
+        """Return what is offered in a cell: only in the current row, and from the current cell on."""
+        is_ahead = row == self.current()[0] and column >= self.current()[1]
+        return self._model.find_offer(row, column) if is_ahead else ""
+
+    def take_offer(self) -> bool:
+        """Take what is offered at the cursor, and go on; return False where nothing is offered.
+
+        In a row that is being added, the way leads to the next cell that is likely to have a text, also if nothing is offered.
+        """
+        row = self.current()[0]
+        is_added = row >= 0 and not self.line and self._model.is_added(row)
+        if not self._write_offer() and not is_added:
+            return False
+        if is_added:
+            self.set_current(*self.find_expected(), 0)
+        else:
+            self.go_to_next(True)
+        return True
+
+    def find_expected(self) -> tuple[int, int]:
+        """Return row and column of the next cell that is likely to have a text, in the current row or the one below."""
+        row, column, _ = self.current()
+        below = min(row + 1, self._model.rowCount() - 1)
+        columns = self._model.editable_columns
+        here = ((row, each) for each in columns if each > column and self._model.expects_text(row, each))
+        there = ((below, each) for each in columns if self._model.expects_text(below, each))
+        return next(chain(here, there), (below, columns[0]))
+
+    def _write_offer(self) -> bool:
+        row, column, line = self.current()
+        if self.is_editing:
+            return self.editor.take_completion()
+        return not line and write_offers(self._model, self._binding, row, [column])
+
+    def take_offered_row(self) -> bool:
+        """Take what is offered from the cursor to the end of the row, and go to where the next one is likely to begin.
+
+        Return False where nothing is offered.
+        """
+        row, column, _ = self.current()
+        is_completed = self.is_editing and self.editor.take_completion()
+        ahead = [each for each in self._model.editable_columns if each >= column]
+        if not write_offers(self._model, self._binding, row, ahead) and not is_completed:
+            return False
+        self.set_current(row, ahead[-1], 0)
+        self.set_current(*self.find_expected(), 0)
+        return True
 
     def _find_selected(self) -> CellRange:
         row, column, line = self.current()

@@ -502,9 +502,8 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NOTE_GAP = 5
-_NEXT_GAP = 8
-"""Between more notes than one line and the next label."""
+_NEXT_GAP = 7
+"""Between the notes and the next label."""
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
@@ -551,7 +550,7 @@ class ValueDecoration:
         self._border = QRectF(self.frame).adjusted(0.5, 0.5, -0.5, -0.5)
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
-        self._least_room = fonts.small_line + _NOTE_GAP
+        self._least_room = fonts.small_line + _NEXT_GAP
         return self.inside
 
     @property

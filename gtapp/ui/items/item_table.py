@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import (
@@ -453,8 +452,7 @@ def _write_in_one_line(name: str) -> str:
     return name.replace("\n", " ")
 
 
-@dataclass(frozen=True, slots=True)
-class ItemOrder:
+class ItemOrder(NamedTuple):
     """An order of the items: `places` has the place of each index, `figures` the numbers that it is sorted by."""
 
     places: Sequence[int]

@@ -6,8 +6,7 @@ Each is a table of levels, applied once to an image and kept, so that an adjuste
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtGui import QImage
 
@@ -23,8 +22,7 @@ _BYTES: Final = 96 * 2**20
 _PIECE_BYTES: Final = 2**20
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """How a page is shown; 0 and False leave it as it is."""
 
     brightness: int = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
 
@@ -41,13 +39,13 @@ class AdjustmentPopup(QFrame):
         self.setFocusProxy(self._brightness)
         self._show()
         self._brightness.valueChanged.connect(
-            lambda value: self._set(replace(self._adjustment, brightness=value))
+            lambda value: self._set(self._adjustment._replace(brightness=value))
         )
         self._contrast.valueChanged.connect(
-            lambda value: self._set(replace(self._adjustment, contrast=value))
+            lambda value: self._set(self._adjustment._replace(contrast=value))
         )
-        self._inverted.toggled.connect(lambda on: self._set(replace(self._adjustment, is_inverted=on)))
-        self._grey.toggled.connect(lambda on: self._set(replace(self._adjustment, is_grey=on)))
+        self._inverted.toggled.connect(lambda on: self._set(self._adjustment._replace(is_inverted=on)))
+        self._grey.toggled.connect(lambda on: self._set(self._adjustment._replace(is_grey=on)))
 
     def _add_slider(self, text: str) -> QSlider:
         label = QLabel(text, self)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QImage
 
@@ -15,8 +15,7 @@ from gtapp.ui.scan.raster import ImageTooLargeError, shrink
 from gtapp.ui.scan.writing import find_writing
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(NamedTuple):
     """A decoded page, ready to be painted.
 
     `full` is the page's full size in pixels, after the rotation that its file gives. `pages` counts the pages of its file.

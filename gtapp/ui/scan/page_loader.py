@@ -10,10 +10,9 @@ import logging
 import weakref
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Lock, Thread
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
 
@@ -30,8 +29,7 @@ PATIENCE_MS = 500
 """How long a page that is no longer wanted may go on: starting another process takes half of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageJob:
+class PageJob(NamedTuple):
     """A page, and the size at which it is requested."""
 
     ref: PageRef

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
@@ -102,12 +101,19 @@ class ScanView(ReadingCanvas):
         target = self.viewport.target()
         return self._page.is_enough_for(target) or target == self._refused
 
+    def decode_first(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
+        """Have the first of these pages decoded, which `set_pages` will show as soon as the rest of its item is there."""
+        for ref in refs[:1]:
+            target = self.viewport.target(rotations.get(ref, 0))
+            if self.loader.find_exact(ref, target) is None:
+                self.loader.request(ref, target)
+
     def set_pages(self, refs: Sequence[PageRef], rotations: Mapping[PageRef, int] = NO_ROTATIONS) -> None:
         """Show the first of these pages in place of the previous item; `rotations` as the caller stored them.
 
         A PDF or TIFF that is listed by its first page alone is expanded to all its pages as soon as it is read.
         """
-        self._pages = PageList(list(refs))
+        self._pages = PageList(refs)
         self._rotations = dict(rotations)
         self._upcoming = []
         self._show_current()
@@ -189,10 +195,10 @@ class ScanView(ReadingCanvas):
             "pan_down": lambda: self.pan_steps(0, 1),
             "adjust": self.show_adjustments,
             "invert": lambda: self.set_adjustment(
-                replace(self.adjustment, is_inverted=not self.adjustment.is_inverted)
+                self.adjustment._replace(is_inverted=not self.adjustment.is_inverted)
             ),
             "grey": lambda: self.set_adjustment(
-                replace(self.adjustment, is_grey=not self.adjustment.is_grey)
+                self.adjustment._replace(is_grey=not self.adjustment.is_grey)
             ),
             "show_original": lambda: self.set_adjustment(NEUTRAL),
             "loupe": self.toggle_loupe,
@@ -378,7 +384,7 @@ class ScanView(ReadingCanvas):
             return
         ref = self._pages.current
         detailed = (
-            [(ref, replace(self.viewport.fit_target(), boost=LOUPE_BOOST))] if ref and self.has_loupe else []
+            [(ref, self.viewport.fit_target()._replace(boost=LOUPE_BOOST))] if ref and self.has_loupe else []
         )
         self.loader.prefetch([*detailed, *((ref, self._target_of(ref)) for ref in self._list_next())])
 
@@ -416,12 +422,12 @@ def _create_timer(parent: QObject, milliseconds: int, call: Callable[[], None]) 
     return timer
 
 
-@dataclass(slots=True)
 class PageList:
     """The pages of an item in reading order, and which of them is shown."""
 
-    refs: list[PageRef] = field(default_factory=list)
-    index: int = 0
+    def __init__(self, refs: Iterable[PageRef] = ()) -> None:
+        self.refs = list(refs)
+        self.index = 0
 
     @property
     def current(self) -> PageRef | None:

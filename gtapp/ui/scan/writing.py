@@ -13,11 +13,11 @@ waits for them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
+from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from gtapp.scans.geometry import WRITING_BOOST, Area, Size, scale_size
@@ -56,6 +56,9 @@ _NEAR = 5
 _MARGIN = 0.02
 """Space around the writing, as a part of the page's longer side."""
 
+_BAND_ROWS = 64
+"""Rows that are added at once: so few that Qt does not spread them over threads, for which the user would wait."""
+
 _LEAST = 1 / WRITING_BOOST
 """The part of the page's width and height that is shown at least: a single word would be enlarged out of proportion."""
 
@@ -87,8 +90,7 @@ def _widen(start: float, end: float, length: int, margin: float) -> tuple[int, i
     return max(0, round(start + shift)), min(length, round(end + shift))
 
 
-@dataclass(frozen=True, slots=True)
-class _Map:
+class _Map(NamedTuple):
     """The page in cells, row by row: their brightness, and how much darker than their surroundings they are."""
 
     width: int
@@ -101,12 +103,9 @@ def _draw_map(image: QImage) -> _Map:
     size = scale_size((image.width(), image.height()), _CELLS / max(image.width(), image.height()))
     cells = QSize(*size)
     detailed = _scale(image, cells * _DETAIL).convertToFormat(QImage.Format.Format_RGB32)
-    ink = _average(detailed, _SURROUNDINGS, 1)
     # the surroundings of a ruled line are as dark as itself: those in its row, or those in its column
-    _compose(ink, _average(detailed, 1, _SURROUNDINGS), QPainter.CompositionMode.CompositionMode_Darken)
-    # what is brighter than its surroundings becomes 0
-    _compose(ink, detailed, QPainter.CompositionMode.CompositionMode_Lighten)
-    _compose(ink, detailed, QPainter.CompositionMode.CompositionMode_Difference)
+    around = _find_darker(_average(detailed, _SURROUNDINGS, 1), _average(detailed, 1, _SURROUNDINGS))
+    ink = _subtract(around, detailed)
     return _Map(*size, _read_greys(_scale(detailed, cells)), _read_greys(_scale(ink, cells)))
 
 
@@ -122,11 +121,25 @@ def _scale(image: QImage, size: QSize) -> QImage:
     return image.scaled(size, IGNORE, SMOOTH)
 
 
-def _compose(image: QImage, other: QImage, mode: QPainter.CompositionMode) -> None:
-    painter = QPainter(image)
-    painter.setCompositionMode(mode)
-    painter.drawImage(QPoint(0, 0), other)
+def _find_darker(image: QImage, other: QImage) -> QImage:
+    """Return the darker one of each two pixels."""
+    return _subtract(image, _subtract(image, other))
+
+
+def _subtract(image: QImage, other: QImage) -> QImage:
+    """Return how much brighter each pixel is than that of another image; 0 where it is darker.
+
+    Adding to the negative is many times as fast as the mode `Difference`.
+    """
+    result = image.copy()
+    result.invertPixels()
+    painter = QPainter(result)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
+    for top in range(0, result.height(), _BAND_ROWS):
+        painter.drawImage(QPoint(0, top), other, QRect(0, top, result.width(), _BAND_ROWS))
     painter.end()
+    result.invertPixels()
+    return result
 
 
 def _read_greys(image: QImage) -> bytes:

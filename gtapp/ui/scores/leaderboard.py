@@ -41,9 +41,9 @@ class Leaderboard(ScoreView):
             self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,), leaving=(6, 5, 4, 3)
         )
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
-        self.export = QPushButton(self.tr("&Export …"), self)
+        self.export = QPushButton(self.tr("Export …"), self)
         self.export.clicked.connect(self.export_wanted)
-        self.by_field = QPushButton(self.tr("By &field …"), self)
+        self.by_field = QPushButton(self.tr("By field …"), self)
         self.by_field.clicked.connect(self.by_field_wanted)
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -232,7 +231,7 @@ class ScoreService(QObject):
         """Choose the run of this number."""
         if self.board and run != self.chosen and 0 <= run < len(self.board.runs):
             self._set_chosen(run)
-            self._store_choices(replace(self.choices, run=self.board.runs[run].name))
+            self._store_choices(self.choices._replace(run=self.board.runs[run].name))
             self.chosen_changed.emit()
             self._refresh_verdicts()
 
@@ -269,21 +268,21 @@ class ScoreService(QObject):
     # choices
 
     def set_profile(self, profile: Profile) -> None:
-        self._apply_choices(replace(self.choices, profile=profile))
+        self._apply_choices(self.choices._replace(profile=profile))
 
     def set_rules(self, rules: Mapping[str, bool]) -> None:
         """Override the rules of each run's test by these."""
-        self._apply_choices(replace(self.choices, rules=dict(rules)))
+        self._apply_choices(self.choices._replace(rules=dict(rules)))
 
     def add(self, places: Iterable[Path]) -> None:
         """Score answers in other places, too; stored for the project."""
         added = dict.fromkeys([*self.choices.added, *(str(each.resolve()) for each in places)])
-        self._apply_choices(replace(self.choices, added=tuple(added)))
+        self._apply_choices(self.choices._replace(added=tuple(added)))
 
     def remove(self, place: str) -> None:
         """Stop scoring answers that were added; the files are kept."""
         self._apply_choices(
-            replace(self.choices, added=tuple(each for each in self.choices.added if each != place))
+            self.choices._replace(added=tuple(each for each in self.choices.added if each != place))
         )
 
     def _apply_choices(self, choices: ScoringChoices) -> None:
@@ -326,8 +325,7 @@ def run_when_imported(module: str, tasks: Tasks, then: Callable[[], object]) -> 
 _KEY = "scores"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringChoices:
+class ScoringChoices(NamedTuple):
     """Profile, rules, run and places of answers.
 
     `rules` override those of each run's test, `run` is the name of the chosen run, `added` are folders or files of
@@ -335,7 +333,7 @@ class ScoringChoices:
     """
 
     profile: Profile = "documented"
-    rules: dict[str, bool] = field(default_factory=dict)
+    rules: Mapping[str, bool] = {}
     run: str = ""
     added: tuple[str, ...] = ()
 
@@ -360,4 +358,4 @@ class ScoringChoices:
 
     def save(self, preferences: Preferences, folder: Path) -> None:
         """Store the choices."""
-        preferences.put_folder_text(folder, _KEY, json.dumps(asdict(self)))
+        preferences.put_folder_text(folder, _KEY, json.dumps(self._asdict()))

@@ -89,7 +89,7 @@ class LoadNotice(QWidget):
         self.setVisible(bool(text))
         self.text.setText(text)
         self.bar.setVisible(loading)
-        self.button.setText(self.tr("&Stop") if loading else self.tr("&Load again"))
+        self.button.setText(self.tr("Stop") if loading else self.tr("Load again"))
         self._update_progress()
 
     def _update_progress(self) -> None:

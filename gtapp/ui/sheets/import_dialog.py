@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.project import Project
+from gtapp.project.step_history import StepGroup
 from gtapp.sheets import sheet_source
 from gtapp.sheets.importer import (
     CHECK_REASONS,
@@ -249,7 +249,7 @@ class SheetImportDialog(Dialog):
         stop, caller = Event(), self._gui_thread
 
         def work(ticket: Ticket) -> ImportOutcome:
-            return run_import(session.project, found, choices, reasons, caller, stop, ticket)
+            return run_import(session, found, choices, reasons, caller, stop, ticket)
 
         self._run(work, stop, self._show_outcome, self.tr("Importing …"))
 
@@ -265,7 +265,7 @@ class SheetImportDialog(Dialog):
             return [translate_error(applied.fault)]
         report = applied.report
         text = self.tr(
-            "Imported: {letters} letters and {files} files were brought up to date. Each letter can be undone."
+            "Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back."
         )
         lines = [text.format(letters=len(report.letters), files=len(report.files))]
         if applied.left:
@@ -410,7 +410,7 @@ def count_letters(plan: ImportPlan, choices: Choices, reasons: Collection[CheckR
 
 
 def run_import(
-    project: Project,
+    session: Session,
     found: SheetComparison,
     choices: Choices,
     reasons: Collection[CheckReason],
@@ -418,7 +418,7 @@ def run_import(
     stop: Event,
     ticket: Ticket,
 ) -> ImportOutcome:
-    """Apply the plan with these choices, one undoable edit for each letter, and compare again; called in a worker.
+    """Apply the plan with these choices, as one step of the session, and compare again; called in a worker.
 
     Letters become checked for these `reasons` alone.
 
@@ -429,10 +429,13 @@ def run_import(
         GtappError: what the project has can't be read any more.
     """
     report, fault = ImportReport(), None
+    project = _ProjectProxy(session, caller, ticket, stop)
     try:
-        report = found.sheet.apply(_ProjectProxy(project, caller, ticket, stop), choices, reasons)[1]
+        report = found.sheet.apply(project, choices, reasons)[1]
     except (GtappError, OSError, ImportStoppedError) as error:
         fault = error
+    finally:
+        project.end_step()
     failed = len(report.failed)
     report.failed = [message for message in report.failed if not _is_stop(message)]
     again = SheetComparison(found.sheet, found.sheet.plan(), read_only_reason=found.read_only_reason)
@@ -444,12 +447,17 @@ def _is_stop(message: Message) -> bool:
 
 
 class _ProjectProxy:
-    """A project for an import in a worker (`importer.ImportProject`); its calls run in the window's thread."""
+    """A project for an import in a worker (`importer.ImportProject`); its calls run in the window's thread.
 
-    def __init__(self, project: Project, caller: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
+    The edits of all letters are one step of the session, made by `end_step`.
+    """
+
+    def __init__(self, session: Session, caller: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
+        self._project = project = session.project
         self.root, self.benchmark, self.status = project.root, project.benchmark, project.status
         self.ensure_writable = project.ensure_writable
-        self._project, self._caller, self._ticket, self._stop = project, caller, ticket, stop
+        self._steps, self._step = session.steps, StepGroup()
+        self._caller, self._ticket, self._stop = caller, ticket, stop
         self._begun = False
 
     @property
@@ -488,8 +496,16 @@ class _ProjectProxy:
     def save(self, document: Any) -> bool:
         return self._call(lambda: self._project.save(document.inner))
 
+    def end_step(self) -> None:
+        """Make one step of the edits that were made."""
+        self._caller.call(lambda: self._steps.end(self._step), self._ticket)
+
     def _call(self, function: Callable[[], T]) -> T:
-        return self._caller.call(function, self._ticket)
+        return self._caller.call(lambda: self._collect(function), self._ticket)
+
+    def _collect(self, function: Callable[[], T]) -> T:
+        with self._steps.collect(self._step):
+            return function()
 
 
 class _DocumentProxy:

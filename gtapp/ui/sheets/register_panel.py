@@ -170,7 +170,7 @@ class RegisterView(QWidget, Generic[T]):
             (thing, self.search_text(thing).casefold(), self._row(thing)) for thing in self.file.things
         ]
         count = sum(bool(self.find_doubts(thing)) for thing in self.file.things)
-        self.only_doubtful.setText(self.tr("&With issues ({count})").format(count=count))
+        self.only_doubtful.setText(self.tr("With issues ({count})").format(count=count))
         self.fill()
 
     def find_doubts(self, thing: T) -> list[Doubt]:
@@ -301,6 +301,8 @@ class RegisterPanel(RegisterView[T]):
         undo_keys = QKeySequence(_UNDO_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
         first = {INSERT: self.tr("&Insert into the letter")}
         self.menu = RegisterMenu({**first, **changes, UNDO: self.tr("&Take back") + f"\t{undo_keys}"}, self)
+        for button in (self.names_line.add, self.names_line.new, self.menu):
+            small_widgets.keep_letter_in(self, button)
         self.message_label = small_widgets.make_label(parent=self, wrap=True)
         self.message_label.hide()
         line, column = QHBoxLayout(), self.layout()

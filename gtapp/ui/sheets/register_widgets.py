@@ -27,13 +27,20 @@ from PySide6.QtWidgets import (
 from gtapp.ui.form.tag_names import make_names_mime
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FlowLayout
-from gtapp.ui.widgets.tables import ValueTable
+from gtapp.ui.widgets.tables import CellModel, ValueTable
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
 
 _MIN_ROW_WIDTH = 150
 """The minimum width of a row, in logical pixels."""
+
+
+class _NameModel(CellModel):
+    """Rows whose names can be dragged."""
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
 
 class NameTable(ValueTable):
@@ -46,6 +53,9 @@ class NameTable(ValueTable):
         self.setDragEnabled(True)
         self.doubleClicked.disconnect()
         self.doubleClicked.connect(lambda _: self.chosen.emit())
+
+    def _create_rows(self, headers: Sequence[str]) -> CellModel:
+        return _NameModel(headers, self)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         names = [str(index.data()).strip() for index in self.selectionModel().selectedRows()]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDockWidget
 
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.messages import Message
 from gtapp.project import Project
 from gtapp.ui.commands.actions import ActionSpec
@@ -96,7 +97,6 @@ class SheetsFeature(Feature):
     def _begin_checks(self, session: Session) -> None:
         """Let the form show the checks of the table of persons, and scores follow that table."""
         # imported when used: keeps the start fast
-        from gtapp.sheets.columns import COPIES_FOLDER
         from gtapp.sheets.derived_files import find_outdated_files
         from gtapp.sheets.register_checks import LetterChecks, NameWatch
 

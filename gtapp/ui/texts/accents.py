@@ -19,7 +19,7 @@ _MARKS: Final = {
 """The combining mark of each accent as it is typed alone; keyboards without the accent have a sign like it."""
 
 _OFFERED: Final = "aeiouycgnrsztlAEIOUYCGNRSZTL"
-_SPECIAL: Final = re.compile("[^\x00-\x7f\u0300-\u036f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
+_SPECIAL: Final = "[^\x00-\x7f\u0300-\u036f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
 
 
 def is_accent(typed: str) -> bool:
@@ -43,5 +43,5 @@ def list_composed(accents: str) -> Iterator[str]:
 
 def count_special(text: str) -> Counter[str]:
     """Return how often a text has each character that is not ASCII, marks together with their letters."""
-    found = _SPECIAL.findall(text) if not text.isascii() else []
+    found = re.findall(_SPECIAL, text) if not text.isascii() else []
     return Counter(each for each in found if each.isprintable() and not each.isspace())

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -284,7 +283,7 @@ def translate_choices(issue: Issue, schema: Field, to_tree: Callable[[Pointer], 
     if fix and fix.text.code == "fix-change":
         words = translate_choice(field, fix.text.params["text"])
         fix = fix._replace(text=Message(fix.text.code, {"text": words}))
-    return replace(issue, message=Message(issue.code, {"choices": join_choices(names)}), fix=fix)
+    return issue._replace(message=Message(issue.code, {"choices": join_choices(names)}), fix=fix)
 
 
 def translate_help(field: Field) -> str:

@@ -16,13 +16,16 @@ from PySide6.QtGui import (
     QColor,
     QDropEvent,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QPalette,
     QPen,
+    QShortcut,
     QTextOption,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
@@ -144,6 +147,13 @@ def escape_html(text: str) -> str:
 def escape_mnemonics(text: str) -> str:
     """Return `text` for an action or a button, where & would mark a key."""
     return text.replace("&", "&&")
+
+
+def keep_letter_in(panel: QWidget, button: QAbstractButton) -> None:
+    """Have Alt with the letter that is underlined in a button work in its panel alone: elsewhere a field may have the letter."""
+    letter = QShortcut(button.shortcut(), panel, button.animateClick)
+    letter.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # PySide ignores the constructor's
+    button.setShortcut(QKeySequence())
 
 
 def escape_title(text: str) -> str:

@@ -260,7 +260,7 @@ class ValueTable(QTableView):
         super().__init__(parent)
         self._wide: Sequence[int] = range(len(headers))
         self._leaving = leaving
-        self.rows = CellModel(headers, self)
+        self.rows = self._create_rows(headers)
         self.setModel(self.rows)
         self.setAccessibleName(name)
         style_table(self)
@@ -269,6 +269,9 @@ class ValueTable(QTableView):
         self.setWordWrap(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.doubleClicked.connect(lambda index: self.entered.emit(index.row()))
+
+    def _create_rows(self, headers: Sequence[str]) -> CellModel:
+        return CellModel(headers, self)
 
     def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
         """Show these rows; with `wrap` each as high as its texts (for short tables only)."""

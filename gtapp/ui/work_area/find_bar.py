@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, 
 from gtapp.document.text_search import TextMatch, find_matches, replace_matches
 from gtapp.errors import EditError
 from gtapp.ui.appearance.dialog_style import apply_style
-from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.editors import is_document_key
 from gtapp.ui.texts.i18n import format_count, translate_error
@@ -21,7 +20,7 @@ from gtapp.ui.widgets.search_row import SearchRow
 class FindBar(QWidget):
     """Goes to the places of a text one after the other while the cursor stays in the bar; replaces one of them, or all.
 
-    `find_form` returns the form that is shown, `actions` are the commands ``find_here``, ``previous_match`` and ``next_match``.
+    `find_form` returns the form that is shown, `actions` are the commands ``previous_match`` and ``next_match``.
     """
 
     left = Signal()
@@ -35,11 +34,11 @@ class FindBar(QWidget):
         super().__init__(parent)
         self._find_form = find_form
         self._current: TextMatch | None = None
-        self.row = SearchRow(actions["find_here"], actions["previous_match"], actions["next_match"], self)
+        self.row = SearchRow("", actions["previous_match"], actions["next_match"], self)
         self.replacement = QLineEdit(self)
         self.replacement.setClearButtonEnabled(True)
         self.replace_button, self.replace_all_button = QPushButton(self), QPushButton(self)
-        self.case_button, self._close_button = QToolButton(self), QToolButton(self)
+        self.case_button = QToolButton(self)
         self._set_up()
         self._lay_out()
         self._retranslate()
@@ -53,18 +52,15 @@ class FindBar(QWidget):
         self.case_button.setCheckable(True)
         self.case_button.setChecked(True)
         self.case_button.clicked.connect(lambda: self._go(0))
-        self._close_button.setIcon(make_icon("x"))
-        self._close_button.clicked.connect(self.close_bar)
-        for button in (self.case_button, self._close_button):
-            button.setAutoRaise(True)
+        self.case_button.setAutoRaise(True)
         for each in (self.replace_button, self.replace_all_button):
             each.setAutoDefault(False)
             apply_style(each)
+        apply_style(self.replacement)
         for field in (self.row.field, self.replacement):
             field.installEventFilter(self)
-            apply_style(field)
         self.row.add_widget(self.case_button)
-        self.row.add_widget(self._close_button)
+        self.row.add_close_button()
 
     def _lay_out(self) -> None:
         below = QHBoxLayout()
@@ -80,8 +76,7 @@ class FindBar(QWidget):
         column.addLayout(below)
 
     def _retranslate(self) -> None:
-        self.row.field.setPlaceholderText(self.tr("Find in this item"))
-        self.row.field.setAccessibleName(self.tr("Find in this item"))
+        self.row.set_name(self.tr("Find in this item"))
         self.replacement.setPlaceholderText(self.tr("Replace with"))
         self.replacement.setAccessibleName(self.tr("Replace with"))
         self.replace_button.setText(self.tr("Replace"))
@@ -92,8 +87,6 @@ class FindBar(QWidget):
         self.replace_all_button.setToolTip(self.tr("Replace at all places of this item, as one step"))
         self.case_button.setToolTip(self.tr("Match case"))
         self.case_button.setAccessibleName(self.case_button.toolTip())
-        self._close_button.setToolTip(self.tr("Close (Esc)"))
-        self._close_button.setAccessibleName(self._close_button.toolTip())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave undo and redo to the item: they take back a replacement, not what was typed here."""

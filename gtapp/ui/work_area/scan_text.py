@@ -58,7 +58,8 @@ class ScanText(QObject):
         search, previous, following = (
             self.actions_by_name[name] for name in ("search_scan", "previous_found", "next_found")
         )
-        self.row = SearchRow(search, previous, following, parent)
+        self.row = SearchRow(search.text(), previous, following, parent)
+        self.row.add_close_button()
         self.row.hide()
         self.row.typed.connect(self._search)
         self.row.left.connect(self._leave)

@@ -47,10 +47,8 @@ class TextView(QWidget):
         self._size = 100
         self._specs = self._create_specs()
         self.actions_by_name: dict[str, QAction] = {spec.id: make_action(spec, self) for spec in self._specs}
-        search, following, previous = (
-            self.actions_by_name[name] for name in ("search_text", "find_next", "find_previous")
-        )
-        self.search = SearchRow(search, previous, following, self)
+        by_name = self.actions_by_name
+        self.search = SearchRow("", by_name["find_previous"], by_name["find_next"], self)
         self.text = TextDisplay(self)
         self._size_label = TextLine(self, "100 %")
         self._problems = small_widgets.make_label(parent=self, wrap=True)
@@ -110,6 +108,7 @@ class TextView(QWidget):
     def _retranslate(self) -> None:
         for spec in self._create_specs():
             self.actions_by_name[spec.id].setText(spec.text)
+        self.search.set_name(self.actions_by_name["search_text"].text())
         for button in self._buttons:
             button.setToolTip(self.actions_by_name[button.objectName()].text())
             button.setAccessibleName(button.toolTip())

@@ -205,7 +205,7 @@ class Workspace(QWidget):
         return part
 
     def _connect(self) -> None:
-        self.items.chosen.connect(self.session.show)
+        self.items.chosen.connect(self._show_item)
         self.items.summaries.follow(self.session)
         self.items.table.entered.connect(self.focus_form)
         self.session.shown.connect(self._show)
@@ -268,8 +268,7 @@ class Workspace(QWidget):
         item = session.item
         assert item
         pages = self._list_pages(item)
-        shown = tuple(dict.fromkeys(ref.path for ref in self.scan.refs))
-        if not pages or tuple(page.path for page in pages) != shown:
+        if not self._has_pages(pages):
             self.scan.set_pages(pages, self._rotations.of(pages))
         if self.text:
             self._show_texts(item, self.text)
@@ -277,6 +276,11 @@ class Workspace(QWidget):
         self.doubts.end_arrival(None)
         self._enable_form()
         self.settle_timer.start()
+
+    def _has_pages(self, pages: Sequence[PageRef]) -> bool:
+        """Return whether the scan has these pages already, as it has for other items of the same files."""
+        shown = tuple(dict.fromkeys(ref.path for ref in self.scan.refs))
+        return bool(pages) and tuple(page.path for page in pages) == shown
 
     def _show_texts(self, item: Item, view: TextView) -> None:
         """Show the item's texts: below its scan, or instead of it."""
@@ -438,10 +442,18 @@ class Workspace(QWidget):
         """Show an item; focus its first field, unless the focus is in the list. Returns True."""
         focus = QApplication.focusWidget()
         in_list = focus is not None and self.items.isAncestorOf(focus)
-        self.session.show(index)
+        self._show_item(index)
         if not in_list:
             self.focus_form()
         return True
+
+    def _show_item(self, index: int) -> None:
+        """Show an item; its first page is decoded while the record is read."""
+        if index != self.session.index and 0 <= index < len(self.session.items):
+            pages = self._list_pages(self.session.items[index])
+            if not self._has_pages(pages):
+                self.scan.decode_first(pages, self._rotations.of(pages))
+            self.session.show(index)
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
         """Go to the next item of the list that is not checked, wrapping at its end; call `none` where there is none.

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.ui.appearance import fonts
 from gtapp.ui.form.bars import BARS, bar_name, find_bar, make_bar_brush
+from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.painting import form_fonts, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
+from tests.performance.probe import PaintCounter
 from tests.records import make_card
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
@@ -213,3 +215,15 @@ def test_fields_do_not_move_while_one_types(open_form: OpenForm) -> None:
     assert block.state.notes and below.mapTo(d.form, QPoint(0, 0)) == before
     d.document.undo()
     assert not block.state.notes and below.mapTo(d.form, QPoint(0, 0)) == before
+
+
+def test_another_text_is_painted_by_its_line_alone(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card(place="Bern"))
+    QApplication.processEvents()
+    line = block_of(d, "place").editor
+    assert isinstance(line, LineEditor)
+    lines, blocks = PaintCounter(line), PaintCounter(*d.form.findChildren(ValueBlock))
+    d.bind(make_card(place="Basel"))
+    QApplication.processEvents()
+    assert lines.all_painted
+    assert not any(blocks.count.values())

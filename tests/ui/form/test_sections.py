@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit
 
 from gtapp.document.shape import Shape
+from gtapp.errors import EditError
 from gtapp.ui.form.section_blocks import DetailsBar, HeadingBlock, PassageBlock
 from tests.records import make_advert
 from tests.ui.form.conftest import OpenForm
@@ -155,6 +156,36 @@ def test_another_section_is_chosen_from_a_menu(open_form: OpenForm) -> None:
     menu.actions()[0].trigger()
     menu.close()
     assert sections(d) == ["a", "b", "b", "c"] and d.at() == (2, "text")
+
+
+def refuse() -> None:
+    raise EditError("pointer-root")
+
+
+def test_a_refused_confirmation_is_reported(open_form: OpenForm) -> None:
+    page = make_page("a", "a")
+    d = open_form("fraktur", page, shape=Shape("list", LIST), draft={LIST: deepcopy(page)})
+    failures = list[str]()
+    d.form.failed.connect(failures.append)
+    d.go(0, "text")
+    d.document.guard = refuse
+    d.key(Key.Key_Return)
+    assert failures and not d.document.can_undo
+
+
+def test_a_refused_move_to_another_section_is_reported(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a", "b")
+    failures = list[str]()
+    d.form.failed.connect(failures.append)
+    d.go(1, "text")
+    d.key(Key.Key_M, Ctrl, Shift)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    d.document.guard = refuse
+    menu.actions()[0].trigger()
+    menu.actions()[-1].trigger()
+    menu.close()
+    assert len(failures) == 2 and sections(d) == ["a", "a", "b"]
 
 
 def test_a_page_of_one_section_offers_a_new_one_first(open_form: OpenForm) -> None:

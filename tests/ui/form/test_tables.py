@@ -368,6 +368,15 @@ def test_plain_tables_behave_the_same(open_form: OpenForm) -> None:
 # the mouse
 
 
+def test_a_paste_goes_on_in_the_rows_of_the_next_page(open_form: OpenForm) -> None:
+    rows = [{"year": 1000 + number, "name": "", "note": ""} for number in range(503)]
+    d = open_form(PLAIN, {"rows": rows})
+    clipboard("1\n2\n3\n")
+    d.go("rows", 499, "year")
+    d.key(Key.Key_V, Ctrl)
+    assert [row["year"] for row in d.document.record["rows"][498:]] == [1498, 1, 2, 3, 1502]
+
+
 def test_dragging_selects(open_form: OpenForm) -> None:
     d = open_rows(open_form, "a", "b", "c")
     viewport = find_table(d).viewport()

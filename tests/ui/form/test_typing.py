@@ -437,7 +437,7 @@ def test_a_read_only_value(open_form: OpenForm) -> None:
     }
     d = open_form("sciencemetabench", paper)
     d.form.focus_first()
-    assert d.at() == ("doi",)
+    assert d.at() == ("title",)
     d.go("sha256")
     d.type("x")
     d.do("set_null")

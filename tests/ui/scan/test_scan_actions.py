@@ -145,6 +145,20 @@ def test_the_bar_is_never_cut(qtbot: QtBot, view: ScanView, tmp_path: Path) -> N
     assert seen == sorted(seen, reverse=True)
 
 
+def test_buttons_make_room_when_the_number_of_pages_grows(
+    qtbot: QtBot, view: ScanView, tmp_path: Path
+) -> None:
+    bar = ScanBar(view)
+    qtbot.addWidget(bar)
+    bar.resize(500, bar.sizeHint().height())
+    bar.show()
+    show(qtbot, view, *[save(tmp_path / f"p{number}.jpg") for number in range(2)])
+    bar.page_label.setText("page 1000 of 1000")
+    room = bar.page_label.fontMetrics().horizontalAdvance("page 1000 of 1000")
+    qtbot.waitUntil(lambda: bar.page_label.width() > room)
+    assert bar.zoom_label.width() == bar.zoom_label.sizeHint().width()
+
+
 def test_what_has_no_button_is_in_the_menu_of_the_bar(qtbot: QtBot, view: ScanView, card: Path) -> None:
     bar = ScanBar(view)
     qtbot.addWidget(bar)

@@ -23,6 +23,8 @@ from tests.ui.sheets.import_steps import (
 )
 from tests.ui.window_driver import WindowDriver
 
+_LETTER = "ground_truths/letter"
+
 
 @pytest.fixture
 def agreeing_driver(window_on: OpenWindow, letters: Path, sheet: Path) -> WindowDriver:
@@ -78,6 +80,42 @@ def test_a_value_of_the_sheet_alone_is_one_edit_that_can_be_undone(
     driver.press("Ctrl+Z")
     driver.press("Ctrl+S")
     assert snapshot(letters)["ground_truths/letter01.json"] == before["ground_truths/letter01.json"]
+
+
+def test_an_import_of_several_letters_is_one_step_also_after_a_restart(
+    agreeing_driver: WindowDriver, letters: Path, sheet: Path, window_on: OpenWindow
+) -> None:
+    driver, before = agreeing_driver, snapshot(letters)
+    for number in ("01", "04"):
+        correct_letter(sheet, number, letter_title=f"Sitzung {number}")
+
+    def act(dialog: SheetImportDialog) -> None:
+        compare_files(driver, dialog, sheet)
+        assert run_import(driver, dialog).startswith("Imported: 2 letters")
+
+    def list_changed() -> list[str]:
+        after = snapshot(letters)
+        return [
+            each for each in ("01", "04") if after[f"{_LETTER}{each}.json"] != before[f"{_LETTER}{each}.json"]
+        ]
+
+    open_import(driver, act)
+    assert list_changed() == ["01", "04"]
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    driver.press("Ctrl+S")
+    assert list_changed() == []
+    driver.press("Ctrl+Shift+Z")
+    driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    driver.press("Ctrl+S")
+    assert list_changed() == ["01", "04"]
+    driver.window.close()
+    again: WindowDriver = window_on(letters)
+    assert again.current == "letter01"
+    again.press("Ctrl+Z")
+    again.qtbot.waitUntil(again.workspace.isEnabled)
+    again.press("Ctrl+S")
+    assert list_changed() == []
 
 
 def test_a_conflict_waits_for_a_choice(agreeing_driver: WindowDriver, letters: Path, sheet: Path) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.ui.form.suggestions import SuggestionList
 from gtapp.ui.form.tag_editor import TagListEditor
-from gtapp.ui.form.tag_names import make_names_mime
+from gtapp.ui.form.tag_names import make_names_mime, read_names
 from tests.sample_projects import snapshot
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.register_steps import open_persons
@@ -182,6 +182,27 @@ def test_names_are_inserted_from_the_panel_by_key_and_double_click(driver: Windo
     driver.workspace.form.focus_pointer(("letter_title",))
     panel.insert_name()
     assert "names" in driver.window.statusBar().currentMessage()
+
+
+def test_a_name_is_dragged_from_the_panel(driver: WindowDriver) -> None:
+    table = open_persons(driver).table
+    rows, start = table.viewport(), table.visualRect(table.model().index(1, 0)).center()
+    QTest.mousePress(rows, Qt.MouseButton.LeftButton, pos=start)
+    for distance in (1, 2 * QApplication.startDragDistance()):
+        QTest.mouseMove(rows, start - QPoint(distance, 0))
+    drag = table.findChild(QDrag)
+    assert isinstance(drag, QDrag)
+    assert read_names(drag.mimeData()) == ["Christ-Wackernagel, Paul"]
+
+
+def test_a_letter_goes_to_its_field_beside_a_panel_whose_button_has_it_too(driver: WindowDriver) -> None:
+    panel = open_persons(driver)
+    panel.search.setFocus()
+    driver.press("Alt+N")
+    driver.qtbot.waitUntil(lambda: panel.cells.isAncestorOf(driver.focus))
+    enter(driver, RECEIVERS)
+    driver.press("Alt+N")
+    assert driver.workspace.form.focused_pointer() == SENDERS
 
 
 def test_a_name_is_dropped_into_the_field(driver: WindowDriver) -> None:

@@ -1,0 +1,154 @@
+"""How many values of the real material are found on its scans, and how long a page takes to be read.
+
+``python -m tests.performance.places`` prints it alone; `make bench` includes it. Every page is read by Tesseract, and the values
+of all truths are looked for, one item after the other as an annotator goes through them. Letters count dates and persons that
+were not inferred, tables count cells with text. Whether a place is the right one, only eyes can tell: ``--pictures FOLDER``
+draws them, and keeps what was read there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from gtapp.document import Document
+from gtapp.ocr.page_reading import PageReading
+from gtapp.ocr.page_readings import PageReadings
+from gtapp.ocr.reading_cache import ReadingCache
+from gtapp.places.locator import locate
+from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue
+from gtapp.places.usual_places import UsualPlaces
+from gtapp.pointer import Pointer
+from gtapp.project import Project, open_project
+from gtapp.scans.scan_file import PageRef
+from gtapp.sheets.register_editing import read_names
+from tests.performance import bench_projects
+from tests.performance.bench import Figure, print_figures
+
+_COUNTED = {"letters": ("send_date", "sender_persons", "receiver_persons")}
+"""The fields whose values count; all where none is named."""
+_COLOURS = ("red", "blue", "green", "purple", "brown", "darkcyan", "magenta", "black", "darkorange")
+
+
+@dataclass
+class PlaceCounts:
+    """What was counted over the items of a benchmark; `wanted` and `found` by field."""
+
+    wanted: Counter[str] = field(default_factory=Counter)
+    found: Counter[str] = field(default_factory=Counter)
+    in_rows: int = 0
+    guessed: int = 0
+    pages: int = 0
+    reading: float = 0.0
+    locating: list[float] = field(default_factory=list)
+
+    def add(self, pointer: Pointer, places: Mapping[Pointer, ValuePlace]) -> None:
+        """Count a value that was looked for."""
+        name = next(str(token) for token in reversed(pointer) if isinstance(token, str))
+        place = places.get(pointer)
+        self.wanted[name] += 1
+        self.found[name] += place is not None and not place.is_guess
+        self.guessed += place is not None and place.is_guess
+        self.in_rows += pointer[:2] in places
+
+    def missed(self, found: int) -> float:
+        """Return the share of values that are not among so many, in per cent."""
+        return 100 * (1 - found / self.wanted.total())
+
+    def __str__(self) -> str:
+        fields = ", ".join(f"{name} {self.found[name]}" for name in self.wanted)
+        speed = f"{self.reading / self.pages:.2f} s a page, located in {max(self.locating):.3f} s at most"
+        return f"of {self.wanted.total()}: {self.found.total()} found ({fields}), {self.guessed} guessed; {speed}"
+
+
+def count_places(name: str, cache: Path, pictures: Path | None = None) -> PlaceCounts:
+    """Read the scans of a benchmark's real material, and count the values that are found on them."""
+    counts, usual = PlaceCounts(), UsualPlaces()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_project(bench_projects.copy_project(name, Path(folder, name)), name) as project,
+    ):
+        readings = PageReadings(project.benchmark.ocr, cache=ReadingCache(cache))
+        reader = _make_value_reader(project)
+        for item, document in project.records():
+            if not isinstance(document, Document) or not project.pages(item.id):
+                continue
+            scans = project.pages(item.id)
+            pages = _read_pages(scans, readings, counts)
+            wanted = _list_counted(name, document, reader)
+            start = time.perf_counter()
+            places = locate(wanted, pages, usual)
+            counts.locating.append(time.perf_counter() - start)
+            usual.add(places)
+            for value in wanted:
+                counts.add(value.pointer, places)
+            if pictures:
+                _draw_places(scans, places, pictures / f"{name} {item.id}.png")
+        readings.stop()
+    return counts
+
+
+def _make_value_reader(project: Project) -> ValueReader:
+    transcript = project.benchmark.interpretation.transcript
+    return ValueReader(read_names(project, "").list_spellings, transcript)
+
+
+def _list_counted(name: str, document: Document, reader: ValueReader) -> list[WantedValue]:
+    counted = _COUNTED.get(name)
+    values = reader.list_values(document.tree, document.schema.fields)
+    return [value for value in values if counted is None or value.pointer[0] in counted]
+
+
+def _read_pages(scans: list[Path], readings: PageReadings, counts: PlaceCounts) -> list[PageReading]:
+    start = time.perf_counter()
+    pages = [readings.read(PageRef(scan)) for scan in scans]
+    counts.reading += time.perf_counter() - start
+    counts.pages += len(pages)
+    return pages
+
+
+def _draw_places(scans: list[Path], places: Mapping[Pointer, ValuePlace], path: Path) -> None:
+    """Draw the places on the first page; guesses with thin lines."""
+    with Image.open(scans[0]) as file:
+        image = file.convert("RGB")
+    draw = ImageDraw.Draw(image)
+    for number, (pointer, place) in enumerate(places.items()):
+        colour = _COLOURS[number % len(_COLOURS)]
+        if place.page:
+            continue
+        for left, top, right, bottom in place.boxes:
+            edges = left * image.width, top * image.height, right * image.width, bottom * image.height
+            draw.rectangle(edges, outline=colour, width=1 if place.is_guess else 3)
+            draw.text(edges[:2], str(pointer[-1])[:6], fill=colour)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    image.save(path)
+
+
+def figures(pictures: Path | None = None) -> Iterator[Figure]:
+    """Return the shares of values that are not found; the notes have the counts by field and the time."""
+    with tempfile.TemporaryDirectory() as folder:
+        cache = pictures / "readings" if pictures else Path(folder)
+        for name, what, limit in (
+            ("zettelkatalog", "values of index cards", 10.0),
+            ("letters", "dates and persons of letters", 20.0),
+            ("fraktur", "values of newspaper pages", 5.0),
+        ):
+            counts = count_places(name, cache, pictures)
+            yield Figure(f"{what} not found", counts.missed(counts.found.total()), "%", limit, str(counts))
+        counts = count_places("personnel_cards", cache, pictures)
+        yield Figure("cells without their row", counts.missed(counts.in_rows), "%", 10.0, str(counts))
+        yield Figure("cells not found", counts.missed(counts.found.total()), "%", 40.0)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=Path, help="the folder to draw all places into")
+    sys.exit(print_figures(figures(parser.parse_args().pictures)))
