@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 # Tesseract's own names; they become names of files
 _LANGUAGES: Final = re.compile(r"(script/)?\w{1,40}(\+(script/)?\w{1,40}){0,9}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class OcrSettings:
+class OcrSettings(NamedTuple):
     """`languages` are named as Tesseract does (``deu+fra+lat``, ``Fraktur``), the most frequent first.
 
     Where scans show ruled tables, they are read row by row (`table`).
@@ -34,7 +32,7 @@ class OcrSettings:
             raise ValueError('languages of ocr are names of Tesseract\'s data, joined by +, as "deu+fra"')
         if not isinstance(has_table, bool):
             raise ValueError("table of ocr is true or false")
-        return replace(self, languages=languages, table=has_table)
+        return self._replace(languages=languages, table=has_table)
 
     def list_languages(self) -> list[str]:
         """Return the names of the languages and scripts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -18,6 +19,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # Read when the first QApplication is made; Qt itself is not imported here.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A worker thread that collected garbage would destroy Qt objects of earlier tests; `collect_garbage` does it instead.
+gc.disable()
 
 # No time limit for one example (the machine may be busy) and no folder of earlier failures.
 # the same examples each time, so that nothing passes or fails by luck; sweeps with GTAPP_EXAMPLES look for new ones
@@ -45,6 +49,16 @@ def end_workers() -> Iterator[None]:
     for child in multiprocessing.active_children():
         child.kill()
         child.join()
+
+
+@pytest.fixture(autouse=True)
+def collect_garbage() -> Iterator[None]:
+    """Collect what a test leaves in the main thread, where the window's objects belong, as rarely as Python does."""
+    yield
+    counts, thresholds = gc.get_count(), gc.get_threshold()
+    grown = [generation for generation in range(3) if counts[generation] > thresholds[generation]]
+    if grown:
+        gc.collect(max(grown))
 
 
 def _move_home(home: Path, patch: pytest.MonkeyPatch) -> Path:

@@ -39,8 +39,6 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
         command = shlex.join(["gtapp", *sys.argv[1:]])
         sys.stderr.write(_NO_SCREEN.format(command=command))
         return EXIT_NO_SCREEN
-    # start to first card: most objects made at the start stay, so that collecting garbage is wasted; `open_window` turns it on
-    gc.disable()
     app, window = open_window(Path(path) if path else None, benchmark or "", sample or "")
     from gtapp.ui import exception_hook  # after `restore_import`, see there
 
@@ -63,11 +61,12 @@ def has_screen() -> bool:
 
 _SWITCH_SECONDS = 0.001
 _COLLECT_AFTER_MS = 3000
-_GC_THRESHOLDS = (10_000, 20, 20)
 
 
 def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
     """Show the window and begin to open what is asked for."""
+    # `GarbageCollector` takes over. Start to first card: most objects made until then stay, so that collecting is wasted
+    gc.disable()
     # key press: Qt gathers repaints for 5 ms before it paints
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # key press: Python switches from a worker to the window after 1 ms instead of 5
@@ -82,6 +81,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
         page_decoder.start_ahead()
     from gtapp.ui import exception_hook
     from gtapp.ui.appearance import fonts, theme
+    from gtapp.ui.garbage import GarbageCollector
     from gtapp.ui.main_window import MainWindow
     from gtapp.ui.opener import OpenRequest
     from gtapp.ui.preferences import Preferences
@@ -96,12 +96,13 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     exception_hook.install(window)
     window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
     QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
-    window.opened.connect(_collect_again)
+    collector = GarbageCollector(window)
+    window.opened.connect(collector.start)
     if path or sample:
         window.opener.open(OpenRequest(path, benchmark, sample))
     else:
         window.opener.show_start()
-    QTimer.singleShot(_COLLECT_AFTER_MS, app, _collect_again)
+    QTimer.singleShot(_COLLECT_AFTER_MS, collector.start)
     window.show()
     return app, window
 
@@ -129,13 +130,3 @@ def make_application() -> QApplication:
     icon = folders.bundled_folder("resources") / "icons" / "gtapp.png"
     app.setWindowIcon(QIcon(str(icon)))
     return app
-
-
-def _collect_again() -> None:
-    """Turn the garbage collector on again, for what is made from now on."""
-    if not gc.isenabled():
-        gc.freeze()
-        # next card: one in thirty leaves enough objects for a collection, which takes 2 ms; all threads wait for one, so that
-        # the window would not react for 20 ms at each that a worker causes if they were five times as rare
-        gc.set_threshold(*_GC_THRESHOLDS)
-        gc.enable()

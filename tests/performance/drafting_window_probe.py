@@ -60,12 +60,11 @@ def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingServi
 
 def main() -> None:
     folder, benchmark, address, at_once = sys.argv[1:]
-    gc.disable()  # as gtapp.ui.app does; the program turns it on again
     app, window = open_window(Path(folder), benchmark)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1400, 900)
     until(lambda: window.workspace is not None and window.workspace.session.index >= 0)
-    until(lambda: not window.context.tasks.is_busy and gc.isenabled())
+    until(lambda: not window.context.tasks.is_busy and gc.get_freeze_count() > 0)
     drafting, beats, seconds = draft(window, address, int(at_once))
     assert drafting.watch and window.workspace
     items = len(window.workspace.session.items)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import statistics
@@ -91,7 +90,6 @@ def measure_first_card(start_time: float, folder: Path) -> dict[str, Any]:
 
 def open_window(folder: Path) -> Any:
     """Open the program's window as `gtapp open` does, with the project."""
-    gc.disable()  # as gtapp.ui.app does; the program turns it on again
     from gtapp.ui import app as program
 
     app, window = program.open_window(folder)

@@ -56,11 +56,14 @@ def until(fact: Callable[[], bool]) -> None:
 
 def open_window(folder: Path, benchmark: str) -> tuple[MainWindow, Workspace]:
     """Open the program's window as `gtapp open` does, and wait until the start is over."""
-    gc.disable()  # as gtapp.ui.app does; the program turns it on again
     _, window = app.open_window(folder, benchmark)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog
     window.resize(1600, 1000)
-    until(lambda: window.workspace is not None and not window.context.tasks.is_busy and gc.isenabled())
+    until(
+        lambda: (
+            window.workspace is not None and not window.context.tasks.is_busy and gc.get_freeze_count() > 0
+        )
+    )
     assert window.workspace
     return window, window.workspace
 

@@ -88,6 +88,7 @@ class TableMeasure:
         self._word_widths: dict[tuple[int, FormFonts], int] = {}
         self._part_widths: dict[tuple[int, FormFonts], list[int]] = {}
         self._column_texts: dict[int, set[str]] = {}
+        self._headings: dict[tuple[str, FormFonts], tuple[int, int]] = {}
 
     def reset_cell(self, row: int, column: int) -> None:
         self._heights.pop((row, column), None)
@@ -198,13 +199,18 @@ class TableMeasure:
         return least + self.frame_width(fonts)
 
     def _measure_heading(self, column: int, fonts: FormFonts) -> tuple[int, int]:
-        """Return the width of the longest word in a heading, and that of the heading in two lines."""
-        words = translate_label(self._model.columns[column].field).split()
-        advance = fonts.small_metrics.horizontalAdvance
-        halves = ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1))
-        return max(map(advance, words), default=0), min(
-            (max(map(advance, pair)) for pair in halves), default=0
-        )
+        """Return the width of the longest word in a heading, and that of the heading in two lines; measured once."""
+        label = translate_label(self._model.columns[column].field)
+        if (label, fonts) not in self._headings:
+            words, advance = label.split(), fonts.small_metrics.horizontalAdvance
+            halves = [
+                (" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words) + 1)
+            ]
+            self._headings[label, fonts] = (
+                max(map(advance, words), default=0),
+                min((max(map(advance, pair)) for pair in halves), default=0),
+            )
+        return self._headings[label, fonts]
 
     def _longest_word(self, column: int, fonts: FormFonts) -> int:
         """Return the width of a column's longest word; several long ones are measured, since letters differ."""

@@ -201,8 +201,11 @@ class RecordTable(QTableView):
         if self.editor.place != (row, column, line):
             self.close_editor()
         index = self._model.index(row, column)
+        if index != self.currentIndex():
+            self.line = line  # which `currentChanged` announces together with the cell
         self.setCurrentIndex(index)
-        self._set_line(line)
+        if line != self.line:
+            self._set_line(line)
         self.scrollTo(index)
 
     def _set_line(self, line: int) -> None:
