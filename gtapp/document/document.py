@@ -59,6 +59,8 @@ Step = tuple[Change, list[tuple[int, Splice]]]
 
 _BURST_SECONDS = 1.5
 _JSON_LABEL = "json"
+_MOST_ROUNDS = 30
+"""So many times issues that come of fixing others are fixed at most: each time the whole record is checked."""
 
 
 class Document:
@@ -378,6 +380,16 @@ class Document:
             for issue in issues:
                 if issue.fix:
                     self.set(issue.pointer, issue.fix.value, origin=issue.fix.origin)
+
+    def fix_alike(self, issue: Issue) -> None:
+        """Fix all issues of the same kind, as one edit, and those that come of it: a row of ditto marks follows from row to row.
+
+        Raises:
+            EditError: one of the values can't be set. Nothing is changed then.
+        """
+        with self.group("fix"):
+            for _ in range(_MOST_ROUNDS):
+                self.fix(self.find_alike(issue))
 
     def list_elsewhere(self, offer: Issue) -> list[Issue]:
         """Return an offer as it would be for the other fields that can hold its value."""

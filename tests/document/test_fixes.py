@@ -156,7 +156,7 @@ def test_one_kind_is_fixed_at_all_places_in_one_step() -> None:
     edited = document({"rows": rows}, TABLES)
     issue = next(each for each in edited.issues if "date" in str(each))
     assert len(edited.find_alike(issue)) == 3
-    edited.fix(edited.find_alike(issue))
+    edited.fix_alike(issue)
     days = [edited.get(f"/rows/{number}/datum_gehaltsänderung/interpretation") for number in range(3)]
     assert days == ["1937-05-01"] * 3 and len(edited.issues) == 1
     edited.undo()

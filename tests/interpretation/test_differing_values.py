@@ -45,6 +45,16 @@ def test_a_transcript_that_was_corrected_brings_the_issue(tmp_path: Path) -> Non
     assert [issue.pointer for issue in document.issues] == [("rows", 1, POST, "interpretation")]
 
 
+def test_all_of_a_row_of_ditto_marks_are_fixed_in_one_step(tmp_path: Path) -> None:
+    document = open_card(tmp_path, table(POST, ("Leiter", None), *[('"', "Leiter")] * 4))
+    document.set(("rows", 0, POST, "diplomatic_transcript"), "Leiterin")
+    (issue,) = document.issues
+    document.fix_alike(issue)
+    assert [document.get(("rows", row, POST, "interpretation")) for row in range(1, 5)] == ["Leiterin"] * 4
+    assert not document.issues
+    assert document.undo() and document.issues == [issue]
+
+
 def test_a_value_that_breaks_its_pattern_has_one_issue(tmp_path: Path) -> None:
     document = open_card(tmp_path, table(PAY, ("Fr. 2400.-", "2'400.-")))
     assert find_texts(document) == ["An amount is digits alone, without currency, separators and dashes."]

@@ -276,6 +276,12 @@ class Binding(QObject):
             with self.edit() as document:
                 document.fix(issues)
 
+    def fix_alike(self, issue: Issue) -> None:
+        """Fix all issues of this kind, as one step of undo."""
+        if self.document is not None:
+            with self.edit() as document:
+                document.fix_alike(issue)
+
     def type_json(self, pointer: Pointer, text: str) -> bool:
         """Set a value from JSON that is being typed; return whether the document accepted the text, JSON or not."""
         if self.document is None:

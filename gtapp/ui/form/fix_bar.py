@@ -168,4 +168,4 @@ class FixBar(QWidget):
 
     def _fix_everywhere(self) -> None:
         if self._issue:
-            self._binding.fix(self._binding.find_alike(self._issue))
+            self._binding.fix_alike(self._issue)

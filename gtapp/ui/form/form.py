@@ -802,7 +802,7 @@ class FormActions(QObject):
         block, document = self._form.focus_block, self._form.document
         issue = block.find_fixable() if block else None
         if document and issue:
-            document.fix(document.find_alike(issue))
+            document.fix_alike(issue)
 
     def _make_empty(self) -> None:
         """Empty the current value in the way that its field has for nothing."""

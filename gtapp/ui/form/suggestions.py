@@ -20,7 +20,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QMouseEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -199,8 +199,9 @@ class _NoteLabel(QLabel):
         self.setContentsMargins(_PAD, _ROW_PAD, _PAD, _ROW_PAD)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def mousePressEvent(self, _event: object) -> None:
-        self.clicked.emit()
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
 
 
 class _SuggestionDelegate(QStyledItemDelegate):

@@ -143,6 +143,17 @@ def test_an_inscribed_name_is_added_from_its_own_field(driver: WindowDriver, let
     assert "W. Krasting sen." in read_persons(letters)["Krasting, Wilhelm"]["alternateName"]
 
 
+def test_a_click_on_the_note_adds_the_spelling(driver: WindowDriver, letters: Path) -> None:
+    enter(driver, ("sender_persons_inscribed",))
+    type_name(driver, "W. Krasting sen.")
+    [offered] = [each for each in driver.window.findChildren(SuggestionList) if each.isVisible()]
+    QTest.mouseClick(offered.note, Qt.MouseButton.RightButton)
+    assert "W. Krasting sen." not in read_persons(letters)["Krasting, Wilhelm"]["alternateName"]
+    QTest.mouseClick(offered.note, Qt.MouseButton.LeftButton)
+    assert read(driver, ("sender_persons_inscribed",)) == ["W. Krasting sen."]
+    assert "W. Krasting sen." in read_persons(letters)["Krasting, Wilhelm"]["alternateName"]
+
+
 def test_what_was_typed_becomes_a_spelling_where_nothing_is_inscribed(
     driver: WindowDriver, letters: Path
 ) -> None:
