@@ -2606,7 +2606,7 @@
     </message>
     <message>
         <source>It can only be read here.</source>
-        <translation>Ici, il ne peut qu’être lu.</translation>
+        <translation>Ici, elle ne peut qu’être lue.</translation>
     </message>
     <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
