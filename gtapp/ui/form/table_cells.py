@@ -22,7 +22,7 @@ from gtapp.ui.form.painting import (
 )
 from gtapp.ui.form.table_edits import CellRange
 from gtapp.ui.form.table_model import CellView, PartView, TableModel
-from gtapp.ui.form.table_sizes import HEADER_MARGIN, PAD, TableMeasure, ValuePlace, mark_breaks, place_values
+from gtapp.ui.form.table_sizes import HEADER_MARGIN, PAD, PartPlace, TableMeasure, mark_breaks, place_values
 from gtapp.ui.widgets import small_widgets
 
 
@@ -128,7 +128,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _paint_text(
-        self, painter: QPainter, part: PartView, place: ValuePlace, second: bool, cell: CellView
+        self, painter: QPainter, part: PartView, place: PartPlace, second: bool, cell: CellView
     ) -> None:
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
         state, whole = part.state, place.whole
@@ -147,7 +147,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.setPen(colours.value)
             painter.drawLine(place.text.left() - 2, middle, right, middle)
 
-    def _paint_offer(self, painter: QPainter, place: ValuePlace, offer: str) -> None:
+    def _paint_offer(self, painter: QPainter, place: PartPlace, offer: str) -> None:
         """Paint what is offered, in grey italics as what completes a typed text."""
         fonts = self._binding.fonts
         small_widgets.fill_rect(
@@ -158,7 +158,7 @@ class CellDelegate(QStyledItemDelegate):
         shown = fonts.metrics.elidedText(offer, Qt.TextElideMode.ElideRight, place.text.width())
         painter.drawText(place.text, Qt.TextFlag.TextSingleLine, shown)
 
-    def _paint_signs(self, painter: QPainter, part: PartView, place: ValuePlace) -> None:
+    def _paint_signs(self, painter: QPainter, part: PartView, place: PartPlace) -> None:
         """Paint the bar, and the signs of verdict and issues."""
         fonts, state, whole = self._binding.fonts, part.state, place.whole
         if state.origin and not part.suggested:

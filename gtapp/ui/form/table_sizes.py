@@ -290,7 +290,7 @@ def _text_height(text: str, width: int, fonts: FormFonts) -> int:
     return count_lines(mark_breaks(text), max(width, 1), fonts.font) * fonts.line
 
 
-class ValuePlace(NamedTuple):
+class PartPlace(NamedTuple):
     """The rectangles of a value in a cell."""
 
     whole: QRect
@@ -300,7 +300,7 @@ class ValuePlace(NamedTuple):
 
 def place_values(
     cell: QRect, heights: tuple[int, ...], fonts: FormFonts, sign_room: int = 0
-) -> list[ValuePlace]:
+) -> list[PartPlace]:
     """Return the places of a cell's values, one below the other; `sign_room` is kept after the text."""
     places = []
     top = cell.top() + ROW_PAD
@@ -310,7 +310,7 @@ def place_values(
         whole = QRect(cell.left(), top, cell.width() - 1, max(bottom - top, height))
         bar = QRect(whole.left() + _BAR_LEFT, whole.top() + 1, BAR_WIDTH, whole.height() - 2)
         text = whole.adjusted(_BAR_ROOM + PAD, 0, -sign_room - PAD, 0)
-        places.append(ValuePlace(whole, bar, text))
+        places.append(PartPlace(whole, bar, text))
         top += height
     return places
 
