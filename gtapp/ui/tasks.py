@@ -18,15 +18,23 @@ Work = Callable[["Ticket"], Any]
 _WORKERS = 3
 
 
-class _Mailbox(QObject):
-    """Takes results to the window's thread.
+class Mailbox(QObject):
+    """Takes what threads post to a slot in the window's thread.
 
-    It outlives the threads. A task itself can't: it is deleted as soon as its result is delivered, while the thread may still be
-    inside the call that emitted it.
+    It outlives the threads, as the slot's object may not: an object must not be deleted while a thread is still inside the call
+    that emits its signal.
     """
 
-    posted = Signal(object, str, object)
-    """A task, the name of the signal to emit, and its value."""
+    _posted = Signal(object)
+
+    def __init__(self, receive: Callable[[Any], object]) -> None:
+        """`receive` is a slot of a QObject; nothing arrives there once the object is deleted."""
+        super().__init__()
+        self._posted.connect(receive, Qt.ConnectionType.QueuedConnection)
+
+    def post(self, value: object) -> None:
+        """Deliver a value later; called in any thread."""
+        self._posted.emit(value)
 
 
 class Tasks(QObject):
@@ -41,8 +49,7 @@ class Tasks(QObject):
         self._pool.setMaxThreadCount(_WORKERS)
         self._running: set[Task] = set()
         self._closed = False
-        self._mailbox = _Mailbox()
-        self._mailbox.posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._mailbox = Mailbox(self._deliver)
 
     def start(
         self,
@@ -77,8 +84,10 @@ class Tasks(QObject):
             task.cancel()
         self._pool.waitForDone()
 
-    @Slot(object, str, object)
-    def _deliver(self, task: Task, kind: str, value: object) -> None:
+    @Slot(object)
+    def _deliver(self, posted: tuple[Task, str, object]) -> None:
+        """Emit a signal of a task: its name and its value."""
+        task, kind, value = posted
         task.deliver(kind, value)
 
     def _end(self, task: Task) -> None:
@@ -104,7 +113,7 @@ class Task(QObject):
     ended = Signal(object)
     """The work is done, failed or cancelled; carries the task itself."""
 
-    def __init__(self, work: Work, mailbox: _Mailbox, parent: QObject) -> None:
+    def __init__(self, work: Work, mailbox: Mailbox, parent: QObject) -> None:
         super().__init__(parent)
         self._work, self._mailbox = work, mailbox
         self._ticket = Ticket(lambda value: self._emit_later("progress", value))
@@ -129,7 +138,7 @@ class Task(QObject):
 
     def _emit_later(self, kind: str, value: object) -> None:
         try:
-            self._mailbox.posted.emit(self, kind, value)
+            self._mailbox.post((self, kind, value))
         except RuntimeError:  # the window was deleted meanwhile
             self._ticket.cancel()
 

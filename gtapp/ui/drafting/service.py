@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from threading import Event
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
@@ -39,7 +39,7 @@ from gtapp.project.draft_runs import (
 from gtapp.ui.context import AppContext
 from gtapp.ui.drafting.draft_panel import long_mark
 from gtapp.ui.session import Session
-from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.tasks import Mailbox, Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_error, translate_message
 
 _ABANDON_WAITS: Final = (0.3, 2.0)
@@ -60,11 +60,10 @@ class RunWatcher(QObject):
     message_received = Signal(object)
     ended = Signal()
 
-    _received = Signal(object)
-
     def __init__(self, spec: RunSpec, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
-        self.run = DraftingRun(spec, self._forward, self._forward)
+        mailbox = Mailbox(self._receive)
+        self.run = DraftingRun(spec, mailbox.post, mailbox.post)
         self.progress = RunProgress(total=len(spec.items))
         self.is_over = False
         self._tasks = tasks
@@ -72,7 +71,6 @@ class RunWatcher(QObject):
         self._is_finding = False
         self._next_find = 0.0
         self._done = self._failures = 0
-        self._received.connect(self._receive, Qt.ConnectionType.QueuedConnection)
 
     def start(self, first: Iterable[Item] = ()) -> None:
         """Start the run, with these items first."""
@@ -102,15 +100,10 @@ class RunWatcher(QObject):
             if self.run.wait(seconds):
                 return
 
-    def _forward(self, update: RunProgress | Message) -> None:
-        """Emit what the run's thread reports; called in that thread."""
-        try:
-            self._received.emit(update)
-        except RuntimeError:  # the window was closed meanwhile
-            self.run.stop()
-
     @Slot(object)
     def _receive(self, update: RunProgress | Message) -> None:
+        if self.signalsBlocked():  # abandoned
+            return
         if isinstance(update, Message):
             self.message_received.emit(update)
             return

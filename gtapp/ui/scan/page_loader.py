@@ -14,12 +14,13 @@ from pathlib import Path
 from threading import Condition, Lock, Thread
 from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded
 from gtapp.ui.scan.page_decoder import take_decoder
+from gtapp.ui.tasks import Mailbox
 
 CACHE_BYTES = 96 * 2**20
 CACHE_ENTRIES = 16
@@ -236,27 +237,21 @@ class Decoder(Protocol):
         ...
 
 
-class _Reporter(QObject):
-    """Delivers results in the GUI thread; outlives the threads, which don't know the loader."""
-
-    ended = Signal(object, object)
-
-
 class _Worker(Thread):
     """Takes jobs and has them decoded; reports every error as a failure and continues."""
 
     def __init__(
-        self, decoder: Decoder, jobs: JobQueue, failed: FailedPages, reporter: _Reporter, is_reserved: bool
+        self, decoder: Decoder, jobs: JobQueue, failed: FailedPages, mailbox: Mailbox, is_reserved: bool
     ) -> None:
         super().__init__(name="scan-urgent" if is_reserved else "scan-any", daemon=True)
         self.decoder = decoder
         self.is_reserved = is_reserved
-        self._jobs, self._failed, self._reporter = jobs, failed, reporter
+        self._jobs, self._failed, self._mailbox = jobs, failed, mailbox
 
     def run(self) -> None:
         """Decode until the queue is closed."""
         while (job := self._jobs.take(self.is_reserved)) is not None:
-            self._reporter.ended.emit(job, self._decode(job))
+            self._mailbox.post((job, self._decode(job)))
 
     def _decode(self, job: PageJob) -> Decoded | ScanError | None:
         """Return the page, why it can't be shown, or None if it was given up."""
@@ -304,14 +299,13 @@ class ScanLoader(QObject):
         self._wanted: PageJob | None = None
         self._workers: list[_Worker] = []
         self._closed = False
-        self._reporter = _Reporter()
-        self._reporter.ended.connect(self._take_result, Qt.ConnectionType.QueuedConnection)
+        self._mailbox = Mailbox(self._take_result)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
         self._patience.timeout.connect(self._give_up_unwanted)
         self._finalizer = stop = weakref.finalize(
-            self, _stop_workers, self._jobs, self._workers, self._reporter
+            self, _stop_workers, self._jobs, self._workers, self._mailbox
         )
         self.destroyed.connect(stop)
         application = QCoreApplication.instance()
@@ -375,7 +369,7 @@ class ScanLoader(QObject):
         if self._workers:
             return
         for is_reserved in (True, False):
-            worker = _Worker(self._make_decoder(), self._jobs, self._failed, self._reporter, is_reserved)
+            worker = _Worker(self._make_decoder(), self._jobs, self._failed, self._mailbox, is_reserved)
             self._workers.append(worker)
             worker.start()
 
@@ -391,8 +385,9 @@ class ScanLoader(QObject):
             if worker.is_reserved in useless:
                 worker.decoder.interrupt()
 
-    @Slot(object, object)
-    def _take_result(self, job: PageJob, result: Decoded | ScanError | None) -> None:
+    @Slot(object)
+    def _take_result(self, ended: tuple[PageJob, Decoded | ScanError | None]) -> None:
+        job, result = ended
         self._jobs.finish(job)
         if self._closed:
             return
@@ -414,7 +409,7 @@ class ScanLoader(QObject):
             self.failed.emit(job.ref, result)
 
 
-def _stop_workers(jobs: JobQueue, workers: list[_Worker], _reporter: _Reporter) -> None:
+def _stop_workers(jobs: JobQueue, workers: list[_Worker], _mailbox: Mailbox) -> None:
     jobs.close()
     for worker in workers:
         worker.decoder.stop()
