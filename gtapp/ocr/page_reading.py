@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import struct
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,22 +15,30 @@ TURNS: Final = (0, 90, 180, 270)
 """Clockwise, in degrees."""
 
 _HEAD: Final = struct.Struct("<3H")
-"""Begins the bytes: the turn, the numbers of rows and columns. Their boxes follow, then the text."""
-_MOST_BOXES: Final = 1000
-"""Of rows and of columns: a page of A0 with lines of 5 mm has 240."""
+"""Begins the bytes: the turn, the numbers of rows and columns. The boxes of their cells follow, then the text."""
 
 
 @dataclass(frozen=True)
 class PageReading:
-    """A page's text, and the rows and columns of its table, from top to bottom and from left to right.
+    """A page's text, and the cells of its table's rows: all rows have as many, and each row is a line of the text.
 
-    Tables are found by their ruled lines, where the benchmark declares that its scans show tables. All boxes are those of the
-    page as its file shows it; where it lies on its side, rows are upright boxes and columns level ones.
+    Tables are found by their ruled lines, where the benchmark declares that its scans show tables; the header is no row. All
+    boxes are those of the page as its file shows it. On a scan that is askew the boxes of two rows overlap, those of their
+    cells hardly do.
     """
 
     text: PageText = NO_TEXT
-    rows: tuple[Box, ...] = ()
-    columns: tuple[Box, ...] = ()
+    cells: tuple[tuple[Box, ...], ...] = ()
+
+    @property
+    def rows(self) -> tuple[Box, ...]:
+        """Where the rows are, from top to bottom of the upright page."""
+        return tuple(map(_unite, self.cells))
+
+    @property
+    def columns(self) -> tuple[Box, ...]:
+        """Where the columns are, as far down as the rows."""
+        return tuple(map(_unite, zip(*self.cells, strict=True)))
 
     @property
     def turn(self) -> int:
@@ -38,9 +47,9 @@ class PageReading:
 
     def to_bytes(self) -> bytes:
         """Return the reading as `from_bytes` reads it."""
-        rows, columns = self.rows[:_MOST_BOXES], self.columns[:_MOST_BOXES]
-        edges = array("f", [edge for box in (*rows, *columns) for edge in box])
-        return _HEAD.pack(self.turn, len(rows), len(columns)) + edges.tobytes() + self.text.to_bytes()
+        columns = len(self.cells[0]) if self.cells else 0
+        edges = array("f", [edge for row in self.cells for box in row for edge in box])
+        return _HEAD.pack(self.turn, len(self.cells), columns) + edges.tobytes() + self.text.to_bytes()
 
     @classmethod
     def from_bytes(cls, content: bytes) -> PageReading:
@@ -53,12 +62,18 @@ class PageReading:
             turn, rows, columns = _HEAD.unpack_from(content)
         except struct.error as error:
             raise ValueError("not a reading") from error
-        text = _HEAD.size + 16 * (rows + columns)
-        if turn not in TURNS or max(rows, columns) > _MOST_BOXES or len(content) < text:
+        text = _HEAD.size + 16 * rows * columns
+        if turn not in TURNS or bool(rows) != bool(columns) or len(content) < text:
             raise ValueError("not a reading")
         edges = array("f")
         edges.frombytes(content[_HEAD.size : text])
         if not all(map(math.isfinite, edges)):
-            raise ValueError("a row or column without a place")
-        boxes = tuple(zip(*[iter(edges)] * 4, strict=True))
-        return cls(PageText.from_bytes(content[text:], turn), boxes[:rows], boxes[rows:])
+            raise ValueError("a cell without a place")
+        boxes = list(zip(*[iter(edges)] * 4, strict=True))
+        cells = tuple(tuple(boxes[at : at + columns]) for at in range(0, len(boxes), columns or 1))
+        return cls(PageText.from_bytes(content[text:], turn), cells)
+
+
+def _unite(boxes: Iterable[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

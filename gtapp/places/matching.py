@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -66,17 +66,18 @@ class Run(NamedTuple):
 class PageWords:
     """The words of a page, folded; `find_runs` compares texts with them."""
 
-    def __init__(self, page: PageText, area: Box | None = None) -> None:
-        """With an `area`, only the words whose middle is in it are compared."""
+    def __init__(self, page: PageText, areas: Sequence[Box] | None = None) -> None:
+        """With `areas`, only the words whose middle is in one of them are compared."""
         self._page = page
         found = [(match.span(), fold_word(match[0])) for match in _WORD.finditer(page.text)]
-        kept = [(span, word) for span, word in found if word and (area is None or self._is_in(span, area))]
+        kept = [(span, word) for span, word in found if word and (areas is None or self._is_in(span, areas))]
         self._spans = [span for span, _ in kept]
         self.words: list[str] = [word for _, word in kept]
 
-    def _is_in(self, span: tuple[int, int], area: Box) -> bool:
+    def _is_in(self, span: tuple[int, int], areas: Sequence[Box]) -> bool:
         (left, top, _, _), (_, _, right, bottom) = self._page.box(span[0]), self._page.box(span[1] - 1)
-        return area[0] <= (left + right) / 2 <= area[2] and area[1] <= (top + bottom) / 2 <= area[3]
+        x, y = (left + right) / 2, (top + bottom) / 2
+        return any(area[0] <= x <= area[2] and area[1] <= y <= area[3] for area in areas)
 
     def list_boxes(self, run: Run) -> tuple[Box, ...]:
         """Return the places of a run, one for each line."""

@@ -36,7 +36,7 @@ def locate_cells(values: Sequence[WantedValue], page: int, reading: PageReading)
     A row's own place is under its pointer. Of several lists, the one with the most values is the table.
     """
     rows = _group_rows(values)
-    words = [PageWords(reading.text, row) for row in reading.rows]
+    words = [PageWords(reading.text, cells) for cells in reading.cells]
     written = [" ".join(value.texts[0] for value in row) for row in rows.values()]
     partners = pair_rows(written, [" ".join(each.words) for each in words])
     pairs = [(at, row) for at, row in zip(rows, partners, strict=True) if row is not None]
@@ -74,17 +74,18 @@ def _find_columns(
     """Return the column of each field: the one in which most of its cells are that can only be in one place."""
     votes: dict[Pointer, Counter[int]] = defaultdict(Counter)
     for cell in cells:
-        columns = {_find_column(words[cell.row].list_boxes(run)[0], reading) for run in cell.runs}
+        row = reading.cells[cell.row]
+        columns = {_find_column(words[cell.row].list_boxes(run)[0], row, reading.turn) for run in cell.runs}
         if len(columns) == 1:
             votes[cell.field].update(each for each in columns if each is not None)
     return {field: found.most_common(1)[0][0] for field, found in votes.items() if found}
 
 
-def _find_column(box: Box, reading: PageReading) -> int | None:
-    """Return the column that the middle of a box is in."""
-    left, _, right, _ = turn_box(box, reading.turn)
-    for index, column in enumerate(reading.columns):
-        first, _, last, _ = turn_box(column, reading.turn)
+def _find_column(box: Box, row: Sequence[Box], turn: int) -> int | None:
+    """Return the column that the middle of a box in a row is in."""
+    left, _, right, _ = turn_box(box, turn)
+    for index, cell in enumerate(row):
+        first, _, last, _ = turn_box(cell, turn)
         if first <= (left + right) / 2 < last:
             return index
     return None
@@ -94,17 +95,13 @@ def _place_cell(
     cell: _Cell, words: PageWords, column: int | None, reading: PageReading
 ) -> tuple[tuple[Box, ...], float]:
     """Return the boxes of a cell, and how similar the text there is; 0 where it was not found."""
+    row = reading.cells[cell.row]
 
     def rate(run: Run) -> float:
-        other = _find_column(words.list_boxes(run)[0], reading) != column
+        other = _find_column(words.list_boxes(run)[0], row, reading.turn) != column
         return run.similarity - _OTHER_COLUMN * (column is not None and other)
 
     best = max(cell.runs, key=rate, default=None)
     if best is not None:
         return words.list_boxes(best), best.similarity
-    row = reading.rows[cell.row]
-    return ((row if column is None else _cross(row, reading.columns[column])),), 0.0
-
-
-def _cross(row: Box, column: Box) -> Box:
-    return max(row[0], column[0]), max(row[1], column[1]), min(row[2], column[2]), min(row[3], column[3])
+    return ((reading.rows[cell.row] if column is None else row[column]),), 0.0

@@ -21,9 +21,9 @@ _BOX = st.tuples(_EDGE, _EDGE, _EDGE, _EDGE)
 def _readings(draw: st.DrawFn) -> PageReading:
     text = draw(st.text(st.characters(exclude_categories=("Cc", "Cs"))))
     edges = draw(st.lists(_EDGE, min_size=4 * len(text), max_size=4 * len(text)))
-    boxes = st.lists(_BOX, max_size=5).map(tuple)
-    turn = draw(st.sampled_from(TURNS))
-    return PageReading(PageText(text, array("f", edges), turn), draw(boxes), draw(boxes))
+    rows, columns = draw(st.sampled_from([(0, 0), (1, 1), (2, 3), (5, 2)]))
+    cells = tuple(tuple(draw(_BOX) for _ in range(columns)) for _ in range(rows))
+    return PageReading(PageText(text, array("f", edges), draw(st.sampled_from(TURNS))), cells)
 
 
 @given(_readings())
@@ -46,8 +46,19 @@ def test_any_bytes_give_a_reading_or_an_error(content: bytes) -> None:
 
 @pytest.mark.parametrize("edge", [float("nan"), float("inf")])
 def test_places_are_numbers(edge: float) -> None:
-    reading = PageReading(PageText("a", array("f", [0, 0, 1, 1])), ((0, 0, 1, 1),))
+    reading = PageReading(PageText("a", array("f", [0, 0, 1, 1])), (((0, 0, 1, 1),),))
     content = bytearray(reading.to_bytes())
     content[6:10] = struct.pack("<f", edge)
     with pytest.raises(ValueError):
         PageReading.from_bytes(bytes(content))
+
+
+def test_rows_and_columns_are_those_of_the_cells() -> None:
+    upper, lower = (
+        ((0.0, 0.0, 0.4, 0.1), (0.4, 0.02, 1.0, 0.12)),
+        ((0.0, 0.1, 0.4, 0.2), (0.4, 0.12, 1.0, 0.22)),
+    )
+    reading = PageReading(cells=(upper, lower))
+    assert reading.rows == ((0.0, 0.0, 1.0, 0.12), (0.0, 0.1, 1.0, 0.22))
+    assert reading.columns == ((0.0, 0.0, 0.4, 0.2), (0.4, 0.02, 1.0, 0.22))
+    assert PageReading().rows == PageReading().columns == ()

@@ -13,7 +13,7 @@ from gtapp.ocr.reading_cache import ReadingCache, make_key
 from gtapp.scans.page_text import PageText
 from tests.disks import is_root
 
-_READING = PageReading(PageText("Baſel", array("f", range(20)), 90), ((0, 0, 1, 0.5),), ((0, 0, 0.5, 1),))
+_READING = PageReading(PageText("Baſel", array("f", range(20)), 90), (((0, 0, 1, 0.5), (0, 0, 0.5, 1)),))
 
 
 def _key(number: int) -> str:

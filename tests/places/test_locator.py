@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -160,8 +161,10 @@ TABLE = replace(
         'Kanzlist  "       20',
         "Kanzlist  Bern    20 20",
     ),
-    rows=tuple((0.0, at * HIGH, 0.3, (at + 1) * HIGH) for at in range(1, 4)),
-    columns=((0.0, 0.0, 0.09, 1.0), (0.09, 0.0, 0.17, 1.0), (0.17, 0.0, 0.3, 1.0)),
+    cells=tuple(
+        tuple((left, at * HIGH, right, (at + 1) * HIGH) for left, right in pairwise((0.0, 0.09, 0.17, 0.3)))
+        for at in range(1, 4)
+    ),
 )
 
 

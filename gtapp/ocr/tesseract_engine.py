@@ -1,0 +1,96 @@
+"""Tesseract itself: the words of an image, their symbols and how sure it is of them. Used in worker processes alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_SAUVOLA: Final = "2"
+"""Tesseract's threshold that follows the paper's brightness: photographs with a dark border have no text with the other one."""
+
+PixelBox = tuple[float, float, float, float]
+"""Left, top, right and bottom in pixels of an image."""
+
+
+class Word(NamedTuple):
+    """A word, and how sure Tesseract is of it (0 to 100); its symbols are letters, signs and ligatures."""
+
+    box: PixelBox
+    symbols: tuple[tuple[str, PixelBox], ...]
+    confidence: float
+    begins_line: bool
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _ in self.symbols)
+
+    @property
+    def middle(self) -> float:
+        """The height of its middle."""
+        return (self.box[1] + self.box[3]) / 2
+
+    @property
+    def height(self) -> float:
+        return self.box[3] - self.box[1]
+
+
+def find_confidence(words: Sequence[Word]) -> float:
+    """Return how sure Tesseract is of these words on average; 0 where there are none."""
+    return sum(word.confidence for word in words) / len(words) if words else 0.0
+
+
+class TesseractEngine:
+    """Tesseract with some languages; it uses one thread, since the window needs the other processors."""
+
+    def __init__(self, folder: str, languages: str) -> None:
+        """`folder` has the data of `languages`.
+
+        Raises:
+            RuntimeError: the data can't be used.
+        """
+        os.environ["OMP_THREAD_LIMIT"] = "1"  # read when the library is loaded
+        import tesserocr  # an optional package
+
+        self._library = tesserocr
+        self._api = tesserocr.PyTessBaseAPI(path=folder, lang=languages, oem=tesserocr.OEM.LSTM_ONLY)
+        self._api.SetVariable("thresholding_method", _SAUVOLA)
+
+    def read_page(self, image: Image) -> list[Word]:
+        """Return the words of a page, in the order in which its columns and lines are read."""
+        return self._read(image, self._library.PSM.AUTO)
+
+    def read_scattered(self, image: Image) -> list[Word]:
+        """Return the words of an image whose words are far from each other, as in a table."""
+        return self._read(image, self._library.PSM.SPARSE_TEXT)
+
+    def _read(self, image: Image, mode: int) -> list[Word]:
+        self._api.SetPageSegMode(mode)
+        self._api.SetImage(image)
+        self._api.Recognize()
+        return list(self._list_words())
+
+    def _list_words(self) -> Iterator[Word]:
+        level = self._library.RIL
+        found = self._api.GetIterator()
+        for word in self._library.iterate_level(found, level.WORD) if found else ():
+            try:
+                text = word.GetUTF8Text(level.WORD)
+            except RuntimeError:  # nothing was found
+                continue
+            if text.isspace():  # a picture or a ruled line
+                continue
+            begins_line = word.IsAtBeginningOf(level.TEXTLINE)
+            box, confidence = word.BoundingBox(level.WORD), word.Confidence(level.WORD)
+            yield Word(box, tuple(self._list_symbols(word)), confidence, begins_line)
+
+    def _list_symbols(self, word: Any) -> Iterator[tuple[str, PixelBox]]:
+        """Yield the symbols of the word that an iterator is at, which is left at the last one."""
+        level = self._library.RIL
+        while True:
+            yield word.GetUTF8Text(level.SYMBOL), word.BoundingBox(level.SYMBOL)
+            if word.IsAtFinalElement(level.WORD, level.SYMBOL) or not word.Next(level.SYMBOL):
+                return
