@@ -31,7 +31,7 @@ _Stamp = tuple[int, int]
 
 
 class PageReadings:
-    """`get` may be called in any thread, `read` in one at a time; `stop` ends both."""
+    """Its methods may be called in any thread; one page is read at a time."""
 
     def __init__(
         self, settings: OcrSettings, reader: PageReader | None = None, cache: ReadingCache | None = None
@@ -40,6 +40,7 @@ class PageReadings:
         self._reader = reader or PageReader()
         self._cache = cache or ReadingCache()
         self._lock = Lock()
+        self._reading = Lock()
         self._known: OrderedDict[PageRef, tuple[_Stamp, PageReading]] = OrderedDict()
         self._failures: dict[PageRef, tuple[_Stamp, ScanError]] = {}
         self._digests: dict[Path, tuple[_Stamp, str]] = {}
@@ -58,7 +59,10 @@ class PageReadings:
             GtappError: the page has no text of its own, and Tesseract or its data are missing (`ocr-package`, `ocr-no-data`).
             InterruptedError: `stop` was called.
         """
-        stamp = _read_stamp(ref.path)
+        with self._reading:
+            return self._read_once(ref, _read_stamp(ref.path))
+
+    def _read_once(self, ref: PageRef, stamp: _Stamp) -> PageReading:
         with self._lock:
             known, failure = self._known.get(ref), self._failures.get(ref)
         if known and known[0] == stamp:

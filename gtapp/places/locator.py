@@ -41,21 +41,26 @@ class _Candidate(NamedTuple):
         return self.page, self.run.start
 
 
-def locate(
-    values: Sequence[WantedValue], pages: Sequence[PageReading], usual: UsualPlaces | None = None
-) -> dict[Pointer, ValuePlace]:
-    """Return the places of those values that are found, and the usual places of the others where these are known.
+class PageLocator:
+    """Finds the values of a record on its pages, again and again while it is edited: each text is looked for once."""
 
-    `values` are in the order of the schema. On a page with a table, the rows of a list have places, too.
-    """
-    table = next((each for each in enumerate(pages) if each[1].rows), None)
-    cells = locate_cells(values, *table) if table else {}
-    others = [value for value in values if value.pointer not in cells]
-    words = [PageWords(page.text) for page in pages]
-    return cells | _Locator(others, words, usual or UsualPlaces()).locate()
+    def __init__(self, pages: Sequence[PageReading], usual: UsualPlaces | None = None) -> None:
+        self._pages = pages
+        self._words = [PageWords(page.text) for page in pages]
+        self._usual = usual or UsualPlaces()
+
+    def locate(self, values: Sequence[WantedValue]) -> dict[Pointer, ValuePlace]:
+        """Return the places of those values that are found, and the usual places of the others where these are known.
+
+        `values` are in the order of the schema. On a page with a table, the rows of a list have places, too.
+        """
+        table = next((each for each in enumerate(self._pages) if each[1].rows), None)
+        cells = locate_cells(values, *table) if table else {}
+        others = [value for value in values if value.pointer not in cells]
+        return cells | _Placement(others, self._words, self._usual).locate()
 
 
-class _Locator:
+class _Placement:
     """Places the values of one record."""
 
     def __init__(self, values: Sequence[WantedValue], pages: Sequence[PageWords], usual: UsualPlaces) -> None:

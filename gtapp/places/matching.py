@@ -73,6 +73,7 @@ class PageWords:
         kept = [(span, word) for span, word in found if word and (areas is None or self._is_in(span, areas))]
         self._spans = [span for span, _ in kept]
         self.words: list[str] = [word for _, word in kept]
+        self._found: dict[str, list[Run]] = {}
 
     def _is_in(self, span: tuple[int, int], areas: Sequence[Box]) -> bool:
         (left, top, _, _), (_, _, right, bottom) = self._page.box(span[0]), self._page.box(span[1] - 1)
@@ -110,18 +111,20 @@ class PageWords:
 
     def find_runs(self, text: str) -> list[Run]:
         """Return the runs that are similar to a text, the most similar first, of those that overlap the best one alone."""
+        if text not in self._found:
+            self._found[text] = _keep_best(self._search(text))
+        return self._found[text]
+
+    def _search(self, text: str) -> Iterable[Run]:
         wanted = fold_word(text)
-        found: Iterable[Run]
         if not wanted or not self.words:
-            return []
+            return ()
         if wanted.isdigit():
-            found = self._find_number(wanted, _AS_SIGN if text.rstrip()[-1] in _SIGNS else _AS_PAGES)
-        elif len(wanted) <= _EXHAUSTIVE:
-            found = self._compare_all(wanted)
-        else:
-            # where OCR mixes columns, the rest of a long text is elsewhere
-            found = self._align(wanted) or self._find_beginning(wanted)
-        return _keep_best(found)
+            return self._find_number(wanted, _AS_SIGN if text.rstrip()[-1] in _SIGNS else _AS_PAGES)
+        if len(wanted) <= _EXHAUSTIVE:
+            return self._compare_all(wanted)
+        # where OCR mixes columns, the rest of a long text is elsewhere
+        return self._align(wanted) or self._find_beginning(wanted)
 
     def _compare_all(self, wanted: str) -> Iterator[Run]:
         texts, places = self._runs

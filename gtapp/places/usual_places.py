@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 from statistics import median, mode
 from typing import Final
@@ -19,17 +18,17 @@ _SCATTERED: Final = 0.12
 
 
 class UsualPlaces:
-    """Counts the last places of each field; of a list, those of the first entry."""
+    """Counts the last places of each field; of a list, those of the first entry. `add` is safe while other threads ask."""
 
     def __init__(self) -> None:
-        self._seen: dict[Pointer, deque[tuple[int, Box]]] = {}
+        self._seen: dict[Pointer, tuple[tuple[int, Box], ...]] = {}
 
     def add(self, places: Mapping[Pointer, ValuePlace]) -> None:
         """Learn from an item's places; guesses don't count."""
         for pointer, place in places.items():
             if not place.is_guess and find_field(pointer) == pointer:
-                seen = self._seen.setdefault(pointer, deque(maxlen=_MOST))
-                seen.append((place.page, place.boxes[0]))
+                seen = (*self._seen.get(pointer, ()), (place.page, place.boxes[0]))
+                self._seen[pointer] = seen[-_MOST:]
 
     def guess(self, pointer: Pointer) -> ValuePlace | None:
         """Return where a field usually stands; None if that isn't known."""

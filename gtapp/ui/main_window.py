@@ -242,6 +242,7 @@ class MainWindow(QMainWindow):
             workspace.form_changed.connect(self._fill_form_menus)
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
+            workspace.ready.connect(self._fill_form_menus)
             workspace.ready.connect(context.project_ready)
             workspace.settled.connect(context.settled)
             session.shown.connect(context.item_shown)
@@ -465,8 +466,8 @@ class Menus(QObject):
         workspace.form.field_keys.assign(find_mnemonics(self._bar))
         self._fill(self._record, "record", *workspace.form.in_menu())
         of_text = workspace.text.in_menu() if workspace.text else []
-        of_pdf = workspace.scan_text.in_menu() if workspace.scan_text else []
-        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *of_pdf)
+        of_page = workspace.scan_text.in_menu() if workspace.scan_text else []
+        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *of_page)
 
     def list_commands(self) -> list[MenuCommand]:
         """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""

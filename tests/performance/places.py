@@ -23,7 +23,7 @@ from gtapp.document import Document
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.reading_cache import ReadingCache
-from gtapp.places.locator import locate
+from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue
 from gtapp.places.usual_places import UsualPlaces
 from gtapp.pointer import Pointer
@@ -85,7 +85,7 @@ def count_places(name: str, cache: Path, pictures: Path | None = None) -> PlaceC
             pages = _read_pages(scans, readings, counts)
             wanted = _list_counted(name, document, reader)
             start = time.perf_counter()
-            places = locate(wanted, pages, usual)
+            places = PageLocator(pages, usual).locate(wanted)
             counts.locating.append(time.perf_counter() - start)
             usual.add(places)
             for value in wanted:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gtapp.ocr.page_reading import PageReading
-from gtapp.places.locator import locate
+from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.places.usual_places import UsualPlaces
 from gtapp.pointer import Pointer
@@ -30,6 +30,12 @@ def make_page(*lines: str) -> PageReading:
             edges.extend((column * WIDE, row * HIGH, (column + 1) * WIDE, (row + 1) * HIGH))
         edges.extend((0, 0, 0, 0))
     return PageReading(PageText("\n".join(lines), edges[:-4]))
+
+
+def locate(
+    values: list[WantedValue], pages: list[PageReading], usual: UsualPlaces | None = None
+) -> dict[Pointer, ValuePlace]:
+    return PageLocator(pages, usual).locate(values)
 
 
 def want(*texts: str) -> list[WantedValue]:

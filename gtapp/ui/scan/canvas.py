@@ -6,9 +6,9 @@ resampling (`make bench`: next item).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil, floor
-from typing import cast
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -75,20 +75,32 @@ def page_transform(view: Viewport, ratio: float) -> QTransform:
     return found.scale(view.scale(), view.scale())
 
 
+class ScanArea(NamedTuple):
+    """Where a value stands on the page, in its own pixels: a box for each of its lines; or where it is supposed to stand."""
+
+    boxes: tuple[QRectF, ...] = ()
+    is_guess: bool = False
+
+
+NO_AREA = ScanArea()
+
+
 def paint_boxes(
-    painter: QPainter, place: QTransform, others: list[QRectF], current: QRectF | None, palette: QPalette
+    painter: QPainter, place: QTransform, others: Sequence[QRectF], current: ScanArea, palette: QPalette
 ) -> None:
-    """Paint the frame of the current box over a light rim, so that it is seen on any page, and those of others faintly."""
+    """Paint the frames of the current area over a light rim, so that they are seen on any page, and other boxes faintly."""
     colour = palette.color(QPalette.ColorRole.Highlight)
     faint = QColor(colour)
     faint.setAlpha(FAINT)
+    line = QPen(colour, 2 if current.is_guess else 3)
+    line.setStyle(Qt.PenStyle.DashLine if current.is_guess else Qt.PenStyle.SolidLine)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(faint, 2))
     painter.drawRects([place.mapRect(box) for box in others])
-    if current is not None:
-        area = place.mapRect(current)
-        for pen in (QPen(Qt.GlobalColor.white, 5), QPen(colour, 3)):
+    for box in current.boxes:
+        area = place.mapRect(box)
+        for pen in (QPen(Qt.GlobalColor.white, 5), line):
             painter.setPen(pen)
             painter.drawRect(area)
     painter.restore()
@@ -195,8 +207,8 @@ class ScanCanvas(QWidget):
         self.adjusted = AdjustedImages()
         self._image: QImage | None = None
         self._painted = QRect()
-        self._boxes: list[QRectF] = []
-        self._current_box: QRectF | None = None
+        self._boxes: Sequence[QRectF] = ()
+        self._current_area = NO_AREA
         self._found: list[QRectF] = []
         self._selected: list[QRectF] = []
         self._is_over_text = False
@@ -230,10 +242,10 @@ class ScanCanvas(QWidget):
         self._set_cursor()
         self.update(self._painted.united(self._image_rect()))
 
-    def set_boxes(self, others: list[QRectF], current: QRectF | None) -> None:
-        """Draw these boxes on the page, in its own pixels; `current` is that of the current value."""
-        if (others, current) != (self._boxes, self._current_box):
-            self._boxes, self._current_box = others, current
+    def set_boxes(self, others: Sequence[QRectF], current: ScanArea) -> None:
+        """Draw these boxes on the page, in its own pixels, and where the current value stands."""
+        if (others, current) != (self._boxes, self._current_area):
+            self._boxes, self._current_area = others, current
             self.update()
 
     def set_highlights(self, found: list[QRectF], selected: list[QRectF]) -> None:
@@ -329,7 +341,7 @@ class ScanCanvas(QWidget):
         """Paint what is marked on the page."""
         has_highlights, has_boxes = (
             self._found or self._selected,
-            self._boxes or self._current_box is not None,
+            self._boxes or self._current_area.boxes,
         )
         if not (has_highlights or has_boxes):
             return
@@ -337,7 +349,7 @@ class ScanCanvas(QWidget):
         if has_highlights:
             paint_highlights(painter, place, self._found, self._selected, self.palette())
         if has_boxes:
-            paint_boxes(painter, place, self._boxes, self._current_box, self.palette())
+            paint_boxes(painter, place, self._boxes, self._current_area, self.palette())
 
     def _image_rect(self) -> QRect:
         """Return the part of the widget that the image and its position bars cover; all of it where there is a message."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QHoverEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHoverEvent, QKeyEvent, QMouseEvent
 
 from gtapp.scans.page_text import NO_TEXT, Box, PageText
 from gtapp.ui.scan.canvas import ScanCanvas, page_transform
@@ -27,6 +27,9 @@ class TextSelection(QObject):
 
     changed = Signal()
 
+    clicked = Signal(float, float)
+    """A word was clicked once; the place is in parts of the page."""
+
     def __init__(self, canvas: ScanCanvas) -> None:
         super().__init__(canvas)
         self._canvas = canvas
@@ -34,6 +37,12 @@ class TextSelection(QObject):
         self._range = TextRange(0, 0)
         self._found: Sequence[tuple[int, int]] = ()
         self._is_dragging = False
+        self._clicked_at = (0.0, 0.0)
+        # a double click selects the word instead
+        self._click = QTimer(
+            self, singleShot=True, interval=QGuiApplication.styleHints().mouseDoubleClickInterval()
+        )
+        self._click.timeout.connect(lambda: self.clicked.emit(*self._clicked_at))
         self._handlers: dict[QEvent.Type, Callable[[Any], bool]] = {
             QEvent.Type.HoverMove: self._hover,
             QEvent.Type.MouseButtonPress: self._press,
@@ -111,8 +120,11 @@ class TextSelection(QObject):
             self._extend_to(event.position())
         return self._is_dragging
 
-    def _release(self, _event: QMouseEvent) -> bool:
+    def _release(self, event: QMouseEvent) -> bool:
         was_dragging, self._is_dragging = self._is_dragging, False
+        if was_dragging and not self.text:
+            self._clicked_at = self._find_point(event.position())
+            self._click.start()
         return was_dragging
 
     def _find_point(self, at: QPointF) -> tuple[float, float]:
@@ -144,6 +156,7 @@ class TextSelection(QObject):
     def _select_word(self, event: QMouseEvent) -> bool:
         if event.button() != Qt.MouseButton.LeftButton or not self._is_over_text(event.position()):
             return False
+        self._click.stop()
         self.select(*self._page.find_word(self._page.find_gap(*self._find_point(event.position())) - 1))
         return True
 

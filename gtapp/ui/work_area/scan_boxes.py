@@ -1,39 +1,48 @@
-"""Draws the boxes of the record on the scan: that of the current value, and the others faintly.
+"""Outlines on the scan where the current value stands, and moves the scan no further than needed to show it.
 
-The reading ruler, where it is shown, is placed over the box of the current value.
+A box that the record states comes first, then the place where the value was found (`ValuePlaces`). The reading ruler, where it is
+shown, is placed over it. The other boxes of the record are drawn faintly.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 
 from gtapp.document.boxes import ScanBox, find_box_of, find_boxes
+from gtapp.places.record_values import ValuePlace
 from gtapp.pointer import Pointer
-from gtapp.ui.form import RecordForm
+from gtapp.ui.scan.canvas import NO_AREA, ScanArea
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
+from gtapp.ui.work_area.value_places import ValuePlaces
 
 _PAUSE_MS = 100
 
 
 class ScanBoxes(QObject):
-    """Follows the session and its forms; boxes are looked for when the item is on the screen, and when the keys pause."""
+    """Follows the session; boxes are looked for when the item is on the screen, and when the keys pause."""
 
-    def __init__(self, session: Session, scan: ScanView, parent: QObject) -> None:
+    def __init__(self, session: Session, scan: ScanView, places: ValuePlaces, parent: QObject) -> None:
         super().__init__(parent)
-        self._session = session
-        self._scan = scan
+        self._session, self._scan, self._places = session, scan, places
         self._boxes: list[ScanBox] = []
         self._current: Pointer | None = None
+        self._area = NO_AREA
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._find_boxes)
         session.shown.connect(self._begin)
         session.edited.connect(self._timer.start)
         scan.page_changed.connect(self._draw)
+        scan.page_shown.connect(self._draw)
+        places.changed.connect(self._draw)
+        self._timer.start()
 
-    def follow(self, form: RecordForm) -> None:
-        """Draw the box of the value that is current in this form."""
-        form.focus_changed.connect(self._on_focus_changed)
+    def follow(self, pointer: Pointer | None) -> None:
+        """Outline the place of another value: the one that has the focus in the form."""
+        self._current = pointer
+        self._show_page()
+        self._draw()
+        self._reveal()
 
     def _begin(self) -> None:
         self._boxes = []
@@ -45,18 +54,45 @@ class ScanBoxes(QObject):
         self._boxes = [*find_boxes(document.tree, document.schema.fields)] if document else []
         self._draw()
 
-    def _on_focus_changed(self, pointer: Pointer | None) -> None:
-        self._current = pointer
-        if self._boxes:
-            self._draw()
+    @property
+    def _at(self) -> Pointer:
+        document = self._session.document
+        return document.to_tree_pointer(self._current) if document and self._current is not None else ()
+
+    def _find_places(self) -> list[ValuePlace]:
+        return self._places.find(self._at) if self._at else []
+
+    def _show_page(self) -> None:
+        """Show the page on which the current value was found, if it is another one."""
+        pages = [place.page for place in self._find_places() if not place.is_guess]
+        if pages and self._scan.page_index not in pages:
+            self._scan.show_page(pages[0])
 
     def _draw(self) -> None:
-        document, page = self._session.document, self._scan.page_index
-        at = document.to_tree_pointer(self._current) if document and self._current is not None else ()
-        current = find_box_of(self._boxes, at)
+        page, current = self._scan.page_index, find_box_of(self._boxes, self._at)
         shown = [box for box in self._boxes if box.page == page]
         others = [QRectF(*box[2:]) for box in shown if box != current]
-        area = QRectF(*current[2:]) if current and current in shown else None
-        self._scan.set_boxes(others, area)
-        if area is not None and self._scan.has_ruler:
-            self._scan.place_ruler(area)
+        if current is None:
+            self._area = self._join_places(page)
+        else:
+            self._area = ScanArea((QRectF(*current[2:]),)) if current in shown else NO_AREA
+        self._scan.set_boxes(others, self._area)
+
+    def _join_places(self, page: int) -> ScanArea:
+        """Return where the current value stands on a page; only places that were found, if there are any."""
+        places = [place for place in self._find_places() if place.page == page]
+        found = [place for place in places if not place.is_guess]
+        width, height = self._scan.viewport.full
+        boxes = (
+            QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
+            for place in found or places
+            for left, top, right, bottom in place.boxes
+        )
+        return ScanArea(tuple(boxes), not found)
+
+    def _reveal(self) -> None:
+        """Move the scan and its ruler to the current value."""
+        if self._area.boxes:
+            self._scan.reveal(self._area.boxes[0])
+            if self._scan.has_ruler:
+                self._scan.place_ruler(self._area.boxes[0])

@@ -1,25 +1,27 @@
-"""The text layer of PDFs in the window: it is searched, selected on the page, and put into the field that has the focus.
+"""The text of scans and PDFs in the window: it is searched, selected on the page, and put into the field that has the focus.
 
-Pages are read in a worker thread, the current one when it is shown, all of them when they are searched.
+The current page is read when it is shown, all of them when they are searched.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from threading import Lock
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from gtapp.scans.page_text import NO_TEXT, PageText, PageTextReader
-from gtapp.scans.scan_file import PageRef, ScanError
+from gtapp.scans.page_text import NO_TEXT
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.commands.actions import ActionSpec, make_action
 from gtapp.ui.scan.text_selection import TextSelection
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets.search_row import SearchRow
+from gtapp.ui.work_area.scan_reader import ScanReader
 
 _MOST_FOUND: Final = 10_000
 """No more places of a searched text are counted."""
@@ -34,7 +36,7 @@ class Place(NamedTuple):
 
 
 class ScanText(QObject):
-    """Made for a project that has PDFs. `row` is the search, hidden until it is used."""
+    """Made for a project that has scans. `row` is the search, hidden until it is used."""
 
     insert_wanted = Signal(str)
     """A text is to be put into the field that has the focus."""
@@ -42,11 +44,14 @@ class ScanText(QObject):
     left = Signal()
     """The user leaves the search."""
 
-    def __init__(self, scan: ScanView, tasks: Tasks, parent: QWidget) -> None:
+    failed = Signal(str)
+    """The document can't be searched; the text says why."""
+
+    def __init__(self, scan: ScanView, reader: ScanReader, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self._scan, self._tasks = scan, tasks
-        self._texts = DocumentTexts()
-        self._reading: Task | None = None
+        self._scan, self._reader, self._tasks = scan, reader, tasks
+        self._missing = reader.missing
+        self._paths: set[Path] = set()
         self._searching: Task | None = None
         self._found: list[Place] = []
         self._current: Place | None = None
@@ -67,6 +72,7 @@ class ScanText(QObject):
         scan.page_changed.connect(self._follow_page)
         scan.page_shown.connect(self._show_text)
         scan.actions_by_name["reload"].triggered.connect(self._read_again)
+        reader.page_read.connect(self._on_page_read)
         self.selection.changed.connect(self._enable)
         self._enable()
 
@@ -94,10 +100,6 @@ class ScanText(QObject):
         """Return the actions with their places in the menu (see `ActionSpec.at`)."""
         return [(spec.at, self.actions_by_name[spec.id]) for spec in self._specs]
 
-    def shutdown(self) -> None:
-        """End the worker process."""
-        self._texts.stop()
-
     # the page
 
     @property
@@ -106,27 +108,33 @@ class ScanText(QObject):
         return refs[self._scan.page_index] if refs else None
 
     def _follow_page(self) -> None:
-        """Forget the text of another document; the new page's is shown when the page is."""
-        if self._texts.open({ref.path for ref in self._scan.refs}):
+        """End the search of another document; the new page's text is shown when the page is."""
+        paths = {ref.path for ref in self._scan.refs}
+        if paths != self._paths:
+            self._paths = paths
             self._end_search()
         self.selection.set_page(NO_TEXT)
         self._show_shown()
 
     def _read_again(self) -> None:
-        """Read the pages anew, since their file may have changed, and search them anew."""
-        self._texts.clear()
+        """Read the page anew, since its file may have changed, and search the document anew."""
         self.selection.set_page(NO_TEXT)
+        if self._ref:
+            self._reader.want([self._ref])
         if self.row.isVisible():
             self._search(self.row.field.text())
 
+    def _on_page_read(self, ref: PageRef) -> None:
+        if ref == self._ref:
+            self._show_shown()
+
     def _show_text(self, ref: PageRef) -> None:
-        """Let text be selected on the page that is shown; read it if that has not been done."""
-        text = self._texts.get(ref)
-        if text is None:
-            if self._reading is None:
-                self._reading = self._tasks.start(lambda _: self._texts.read(ref), self._end_reading)
-        elif self.selection.page is not text:
-            self.selection.set_page(text)
+        """Let text be selected on the page that is shown; have it read if that has not been done."""
+        reading = self._reader.get(ref)
+        if reading is None:
+            self._reader.want([ref])
+        elif self.selection.page is not reading.text:
+            self.selection.set_page(reading.text)
             self._show_found()
             self._show_current()
         else:
@@ -140,15 +148,14 @@ class ScanText(QObject):
         else:
             self._enable()
 
-    def _end_reading(self, _: PageText) -> None:
-        self._reading = None
-        self._show_shown()
+    @property
+    def _is_pdf(self) -> bool:
+        return bool(self._ref and self._ref.path.suffix.lower() == ".pdf")
 
     def _enable(self) -> None:
-        has_text = bool(self._ref and self._ref.path.suffix.lower() == ".pdf")
         has_selection, has_found = bool(self.selection.text), bool(self._found)
         possible = {
-            "search_scan": has_text,
+            "search_scan": self._ref is not None,
             "next_found": has_found,
             "previous_found": has_found,
             "insert_selected": has_selection,
@@ -160,6 +167,10 @@ class ScanText(QObject):
     # search
 
     def _begin_search(self) -> None:
+        """Show the search; say what is missing where scans can't be read."""
+        if self._missing and self._missing.code != "ocr-languages" and not self._is_pdf:
+            self.failed.emit(translate_message(self._missing))
+            return
         self.row.show()
         self.row.begin()
 
@@ -190,7 +201,9 @@ class ScanText(QObject):
             for page in pages:
                 if ticket.cancelled:
                     return
-                ticket.report([Place(page, *each) for each in self._texts.read(refs[page]).find(wanted)])
+                ticket.report(
+                    [Place(page, *each) for each in self._reader.read_text(refs[page]).find(wanted)]
+                )
 
         is_wanted = bool(wanted.strip())
         self._searching = (
@@ -247,45 +260,3 @@ class ScanText(QObject):
             self._show_current()
         else:
             self._scan.show_page(place.page)
-
-
-class DocumentTexts:
-    """The texts of the pages of the document that is open; those of another one are forgotten. `read` runs in any thread."""
-
-    def __init__(self) -> None:
-        self._reader = PageTextReader()
-        self._lock = Lock()
-        self._texts: dict[PageRef, PageText] = {}
-        self._paths: set[object] = set()
-
-    def open(self, paths: set[object]) -> bool:
-        """Forget other files than these; return whether they are not those that were open."""
-        if paths == self._paths:
-            return False
-        self._paths = paths
-        self.clear()
-        return True
-
-    def clear(self) -> None:
-        """Forget all texts."""
-        self._texts.clear()
-
-    def get(self, ref: PageRef) -> PageText | None:
-        """Return the text of a page; None if it has not been read."""
-        return self._texts.get(ref)
-
-    def read(self, ref: PageRef) -> PageText:
-        """Return the text of a page; one that can't be read has none."""
-        with self._lock:
-            text = self._texts.get(ref)
-            if text is None:
-                try:
-                    text = self._reader.read(ref)
-                except (ScanError, InterruptedError):  # the view reports why a page can't be shown
-                    text = NO_TEXT
-                self._texts[ref] = text
-            return text
-
-    def stop(self) -> None:
-        """End the worker process."""
-        self._reader.stop()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidg
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import Item, Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
@@ -35,15 +35,17 @@ from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
-from gtapp.ui.work_area.scan_boxes import ScanBoxes
 from gtapp.ui.work_area.work_splitter import ABOVE, WorkSplitter
 
-if TYPE_CHECKING:  # imported when used: few projects have texts, PDFs or rules of interpretation
+if TYPE_CHECKING:  # imported when used: after the first page, or in few projects
     from gtapp.ui.scan.page_strip import PageStrip
     from gtapp.ui.work_area.find_bar import FindBar
     from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
+    from gtapp.ui.work_area.scan_boxes import ScanBoxes
+    from gtapp.ui.work_area.scan_reader import ScanReader
     from gtapp.ui.work_area.scan_text import ScanText
     from gtapp.ui.work_area.text_view import TextView
+    from gtapp.ui.work_area.value_places import ValuePlaces
 
 _LIST, _WORK = range(2)
 _SETTLE_AFTER_MS = 15
@@ -95,13 +97,15 @@ class Workspace(QWidget):
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
-        self._scan_boxes = ScanBoxes(self.session, self.scan, self)
         self._known_values = ProjectValues(project, tasks)
         self._known_values.characters_counted.connect(
             lambda _: self.characters_counted.emit(self.list_used_characters())
         )
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
-        self.scan_text = self._new_scan_text() if any(map(_has_pdf, project.items)) else None
+        self._scan_reader: ScanReader | None = None
+        self.scan_text: ScanText | None = None
+        self.places: ValuePlaces | None = None
+        self._scan_boxes: ScanBoxes | None = None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -124,10 +128,35 @@ class Workspace(QWidget):
 
         return TextView(self.tasks, self)
 
-    def _new_scan_text(self) -> ScanText:
-        from gtapp.ui.work_area.scan_text import ScanText  # imported when used: few projects have PDFs
+    def _start_reading(self) -> None:
+        """Have scans read, and show their text and where values stand; not before the first page is on the screen."""
+        # imported when used: keeps the start fast
+        from gtapp.ui.work_area.scan_boxes import ScanBoxes
+        from gtapp.ui.work_area.scan_reader import ScanReader
+        from gtapp.ui.work_area.scan_text import ScanText
+        from gtapp.ui.work_area.value_places import ValuePlaces
 
-        return ScanText(self.scan, self.tasks, self)
+        self._scan_reader = ScanReader(self.session.project.benchmark.ocr, self)
+        self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self.tasks)
+        self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
+        self._scan_boxes.follow(self.form.focused_pointer())
+        self.scan_text = ScanText(self.scan, self._scan_reader, self.tasks, self)
+        self._scan_column.insertWidget(1, self.scan_text.row)
+        self.scan_text.left.connect(self.return_to_form)
+        self.scan_text.insert_wanted.connect(self._insert)
+        self.scan_text.failed.connect(self.form_failed)
+        self.scan_text.selection.clicked.connect(self._focus_word)
+
+    def _follow_focus(self, pointer: Pointer | None) -> None:
+        """Outline on the scan where the value stands that has the focus."""
+        if self._scan_boxes:
+            self._scan_boxes.follow(pointer)
+
+    def _focus_word(self, x: float, y: float) -> None:
+        """Focus the value that stands at a point of the page, in parts of it."""
+        at = self.places.find_at(self.scan.page_index, x, y) if self.places else None
+        if at is not None:
+            self.form.focus_at(at)
 
     def _new_learner(self, project: Project) -> InterpretationLearner | None:
         if project.interpreter is None:
@@ -142,7 +171,7 @@ class Workspace(QWidget):
         form.read_previous = self._read_previous
         form.focus_changed.connect(self.value_focused)
         form.focus_changed.connect(self.doubts.follow_cursor)
-        self._scan_boxes.follow(form)
+        form.focus_changed.connect(self._follow_focus)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
@@ -163,12 +192,10 @@ class Workspace(QWidget):
     def _lay_out(self) -> None:
         middle = QSplitter(Qt.Orientation.Vertical, self)
         self._scan_part = QWidget(middle)
-        column = QVBoxLayout(self._scan_part)
+        column = self._scan_column = QVBoxLayout(self._scan_part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.scan_bar)
-        if self.scan_text:
-            column.addWidget(self.scan_text.row)
         self._scan_row = QHBoxLayout()
         self._scan_row.setSpacing(0)
         self._scan_row.addWidget(self.scan, 1)
@@ -217,9 +244,6 @@ class Workspace(QWidget):
             changed.connect(self._refresh_later)
         if self.text:
             self.text.left.connect(self.return_to_form)
-        if self.scan_text:
-            self.scan_text.left.connect(self.return_to_form)
-            self.scan_text.insert_wanted.connect(self._insert)
         self.scan.rotation_changed.connect(self._rotations.put)
         self.scan.show_page_strip(self._preferences.flag(_PAGE_STRIP))
         self.scan.page_strip_changed.connect(self._store_page_strip)
@@ -261,6 +285,8 @@ class Workspace(QWidget):
         self.progress.start()
         if self._learner:
             self._learner.start()
+        if any(item.scans for item in self.session.items):
+            self._start_reading()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -360,6 +386,8 @@ class Workspace(QWidget):
         self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._rotations.of(refs))
+        if self.places:
+            self.places.follow_item(refs)
         if neighbours:
             following = self.session.project.preload(self.session.items[neighbours[0]].id)
             if following:
@@ -548,13 +576,9 @@ class Workspace(QWidget):
         self.scan.shutdown()
         if self.page_strip:
             self.page_strip.shutdown()
-        if self.scan_text:
-            self.scan_text.shutdown()
+        if self._scan_reader:
+            self._scan_reader.shutdown()
         self.session.close()
-
-
-def _has_pdf(item: Item) -> bool:
-    return any(path.lower().endswith(".pdf") for path in item.scans)
 
 
 log = logging.getLogger(__name__)

@@ -1,0 +1,52 @@
+"""The texts of the pages of scans in the window: read ahead by Tesseract or from a PDF's own text layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from PySide6.QtCore import QObject, Signal
+
+from gtapp.errors import GtappError
+from gtapp.messages import Message
+from gtapp.ocr.page_reading import PageReading
+from gtapp.ocr.page_readings import PageReadings
+from gtapp.ocr.reading_ahead import ReadingAhead
+from gtapp.ocr_settings import OcrSettings
+from gtapp.scans.page_text import NO_TEXT, PageText
+from gtapp.scans.scan_file import PageRef, ScanError
+
+
+class ScanReader(QObject):
+    """Reads the pages that are wanted, in the order given, in a thread of its own."""
+
+    page_read = Signal(PageRef)
+    """A page that was wanted has been read; not emitted for one that can't be."""
+
+    def __init__(self, settings: OcrSettings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._readings = PageReadings(settings)
+        self._ahead = ReadingAhead(self._readings, self.page_read.emit)
+
+    @property
+    def missing(self) -> Message | None:
+        """What is missing so that scans are not read, or not in all languages, and how to get it."""
+        return self._readings.missing
+
+    def want(self, pages: Sequence[PageRef]) -> None:
+        """Read these pages next; those wanted before that were not begun are not read."""
+        self._ahead.want(pages)
+
+    def get(self, ref: PageRef) -> PageReading | None:
+        """Return what was read on a page; None if it was not read."""
+        return self._readings.get(ref)
+
+    def read_text(self, ref: PageRef) -> PageText:
+        """Return the text of a page in any thread, and wait for it; one that can't be read has none."""
+        with suppress(ScanError, GtappError, InterruptedError):  # the view reports why a page can't be shown
+            return self._readings.read(ref).text
+        return NO_TEXT
+
+    def shutdown(self) -> None:
+        """End the thread and the processes."""
+        self._ahead.close()

@@ -1,0 +1,108 @@
+"""Where the values of the current item stand on its scans: looked for in a worker when its pages have been read.
+
+Places are looked for again when the keys pause, since values and rows change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gtapp.ocr.page_reading import PageReading
+from gtapp.places.locator import PageLocator
+from gtapp.places.record_values import ValuePlace, ValueReader, find_places
+from gtapp.places.usual_places import UsualPlaces
+from gtapp.pointer import Pointer
+from gtapp.scans.scan_file import PageRef
+from gtapp.ui.scan.view import ScanView
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.work_area.scan_reader import ScanReader
+
+_PAUSE_MS = 400
+_MOST_PAGES = 10
+"""Values are looked for on so many first pages of a document."""
+
+
+class ValuePlaces(QObject):
+    """The places of the item that is shown, by pointer in the schema's shape."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, scan: ScanView, reader: ScanReader, tasks: Tasks) -> None:
+        super().__init__(reader)
+        self._session, self._scan, self._reader, self._tasks = session, scan, reader, tasks
+        self._usual = UsualPlaces()
+        self._learnt: set[str] = set()
+        self._locator: PageLocator | None = None
+        self._places: Mapping[Pointer, ValuePlace] = {}
+        self._search: Task | None = None
+        self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._timer.timeout.connect(self._locate)
+        self.value_reader = ValueReader(transcript=session.project.benchmark.interpretation.transcript)
+        session.shown.connect(self._begin)
+        session.edited.connect(self._timer.start)
+        reader.page_read.connect(self._on_page_read)
+
+    def find(self, at: Pointer) -> list[ValuePlace]:
+        """Return where a value stands; several places for what has several values, none where nothing is known."""
+        return find_places(self._places, at)
+
+    def find_at(self, page: int, x: float, y: float) -> Pointer | None:
+        """Return the value at a point of a page, in parts of the page; of several, the one with the smallest box."""
+        found = [
+            ((right - left) * (bottom - top), pointer)
+            for pointer, place in self._places.items()
+            if place.page == page and not place.is_guess
+            for left, top, right, bottom in place.boxes
+            if left <= x <= right and top <= y <= bottom
+        ]
+        return min(found, key=lambda each: each[0])[1] if found else None
+
+    def _begin(self) -> None:
+        """Forget the previous item's places; the new one's are looked for when it is on the screen."""
+        self._timer.stop()
+        if self._search:
+            self._search.cancel()
+        self._search, self._locator, self._places = None, None, {}
+        self.changed.emit()
+
+    def follow_item(self, upcoming: Sequence[PageRef]) -> None:
+        """Have the pages of the current item read, then those of the next items, and look for its values."""
+        self._reader.want([*self._refs, *upcoming])
+        if self._locator is None:
+            self._locate()
+
+    @property
+    def _refs(self) -> Sequence[PageRef]:
+        return self._scan.refs[:_MOST_PAGES]
+
+    def _on_page_read(self, ref: PageRef) -> None:
+        if ref in self._refs:
+            self._locator = None
+            self._locate()
+
+    def _locate(self) -> None:
+        """Look for the values on the pages that have been read, if there are any."""
+        document, item = self._session.document, self._session.item
+        pages = [self._reader.get(ref) or PageReading() for ref in self._refs]
+        if document is None or item is None or not any(page.text.text for page in pages):
+            return
+        if self._search:
+            self._search.cancel()
+        if self._locator is None:
+            self._locator = PageLocator(pages, self._usual)
+        locator, values = (
+            self._locator,
+            list(self.value_reader.list_values(document.tree, document.schema.fields)),
+        )
+        self._search = self._tasks.start(lambda _: locator.locate(values), self._store)
+
+    def _store(self, places: Mapping[Pointer, ValuePlace]) -> None:
+        self._search, self._places = None, places
+        item = self._session.item
+        if item and item.id not in self._learnt:
+            self._learnt.add(item.id)
+            self._usual.add(places)
+        self.changed.emit()
