@@ -152,11 +152,8 @@ def test_all_pages_are_shown_as_pictures_and_one_is_chosen(d: WindowDriver) -> N
     assert not strip.isVisible()
 
 
-def test_an_item_of_one_page_has_no_strip_and_a_picture_no_text(
-    tmp_path: Path, window_on: OpenWindow
-) -> None:
+def test_an_item_of_one_page_has_no_strip(tmp_path: Path, window_on: OpenWindow) -> None:
     driver = window_on(cards(tmp_path / "cards"))
-    assert driver.workspace.scan_text is None
     driver.press("Ctrl+Shift+O")
     assert driver.workspace.page_strip is None
 

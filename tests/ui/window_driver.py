@@ -112,7 +112,10 @@ class WindowDriver:
     def __init__(self, qtbot: QtBot, settings: Path, path: Path | None, **request: str) -> None:
         self.qtbot = qtbot
         self._closed = False
-        self.window = MainWindow(Preferences(settings))
+        preferences = Preferences(settings)
+        # most tests need no text of the scans, which takes a second each
+        preferences.put_flag("window/reads_scans", preferences.flag("window/reads_scans"))
+        self.window = MainWindow(preferences)
         self.window.resize(1200, 800)
         self.window.show()
         qtbot.waitExposed(self.window)

@@ -248,6 +248,11 @@ class ScanCanvas(QWidget):
             self._boxes, self._current_area = others, current
             self.update()
 
+    @property
+    def current_area(self) -> ScanArea:
+        """Where the current value stands, as `set_boxes` has it."""
+        return self._current_area
+
     def set_highlights(self, found: list[QRectF], selected: list[QRectF]) -> None:
         """Tint these parts of the page, in its own pixels: where a searched text was found, and the selected text."""
         if (found, selected) != (self._found, self._selected):

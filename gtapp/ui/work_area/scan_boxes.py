@@ -11,12 +11,14 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from gtapp.document.boxes import ScanBox, find_box_of, find_boxes
 from gtapp.places.record_values import ValuePlace
 from gtapp.pointer import Pointer
+from gtapp.scans.page_text import Box
 from gtapp.ui.scan.canvas import NO_AREA, ScanArea
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
 from gtapp.ui.work_area.value_places import ValuePlaces
 
 _PAUSE_MS = 100
+_ROOM = 0.2
 
 
 class ScanBoxes(QObject):
@@ -82,13 +84,16 @@ class ScanBoxes(QObject):
         """Return where the current value stands on a page; only places that were found, if there are any."""
         places = [place for place in self._find_places() if place.page == page]
         found = [place for place in places if not place.is_guess]
-        width, height = self._scan.viewport.full
-        boxes = (
-            QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
-            for place in found or places
-            for left, top, right, bottom in place.boxes
-        )
+        boxes = (self._to_area(box) for place in found or places for box in place.boxes)
         return ScanArea(tuple(boxes), not found)
+
+    def _to_area(self, box: Box) -> QRectF:
+        """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible."""
+        width, height = self._scan.viewport.full
+        left, top, right, bottom = box
+        area = QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
+        room = _ROOM * min(area.width(), area.height())
+        return area.adjusted(-room, -room, room, room)
 
     def _reveal(self) -> None:
         """Move the scan and its ruler to the current value."""

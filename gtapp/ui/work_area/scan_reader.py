@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,14 +18,23 @@ from gtapp.scans.page_text import NO_TEXT, PageText
 from gtapp.scans.scan_file import PageRef, ScanError
 
 
+def is_pdf(path: Path) -> bool:
+    """Return whether a file is called a PDF."""
+    return path.suffix.lower() == ".pdf"
+
+
 class ScanReader(QObject):
-    """Reads the pages that are wanted, in the order given, in a thread of its own."""
+    """Reads the pages that are wanted, in the order given, in a thread of its own.
+
+    Where `reads_images` is false, only PDFs are read.
+    """
 
     page_read = Signal(PageRef)
     """A page that was wanted has been read; not emitted for one that can't be."""
 
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
+        self.reads_images = True
         self._readings = PageReadings(settings)
         self._ahead = ReadingAhead(self._readings, self.page_read.emit)
 
@@ -35,14 +45,16 @@ class ScanReader(QObject):
 
     def want(self, pages: Sequence[PageRef]) -> None:
         """Read these pages next; those wanted before that were not begun are not read."""
-        self._ahead.want(pages)
+        self._ahead.want([ref for ref in pages if self.reads_images or is_pdf(ref.path)])
 
     def get(self, ref: PageRef) -> PageReading | None:
         """Return what was read on a page; None if it was not read."""
-        return self._readings.get(ref)
+        return self._readings.get(ref) if self.reads_images or is_pdf(ref.path) else None
 
     def read_text(self, ref: PageRef) -> PageText:
         """Return the text of a page in any thread, and wait for it; one that can't be read has none."""
+        if not (self.reads_images or is_pdf(ref.path)):
+            return NO_TEXT
         with suppress(ScanError, GtappError, InterruptedError):  # the view reports why a page can't be shown
             return self._readings.read(ref).text
         return NO_TEXT

@@ -21,7 +21,7 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.tasks import Task, Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets.search_row import SearchRow
-from gtapp.ui.work_area.scan_reader import ScanReader
+from gtapp.ui.work_area.scan_reader import ScanReader, is_pdf
 
 _MOST_FOUND: Final = 10_000
 """No more places of a searched text are counted."""
@@ -45,12 +45,14 @@ class ScanText(QObject):
     """The user leaves the search."""
 
     failed = Signal(str)
-    """The document can't be searched; the text says why."""
+    """Scans can't be read; the text says why, and what to do."""
+
+    reading_changed = Signal(bool)
+    """Scans are to be read, or no longer."""
 
     def __init__(self, scan: ScanView, reader: ScanReader, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
         self._scan, self._reader, self._tasks = scan, reader, tasks
-        self._missing = reader.missing
         self._paths: set[Path] = set()
         self._searching: Task | None = None
         self._found: list[Place] = []
@@ -78,6 +80,7 @@ class ScanText(QObject):
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         calls = {
+            "read_scans": self._toggle_reading,
             "search_scan": self._begin_search,
             "next_found": lambda: self._go(1),
             "previous_found": lambda: self._go(-1),
@@ -86,9 +89,12 @@ class ScanText(QObject):
         }
 
         def row(at: int, name: str, text: str, keys: str) -> ActionSpec:
-            return ActionSpec(name, text, keys, "project", calls[name], at=at)
+            return ActionSpec(
+                name, text, keys, "project", calls[name], at=at, is_checkable=name == "read_scans"
+            )
 
         return (
+            row(64, "read_scans", self.tr("Show where the value stands"), ""),
             row(65, "search_scan", self.tr("Search the document"), "Ctrl+Shift+T"),
             row(66, "next_found", self.tr("Next place in the document"), ""),
             row(67, "previous_found", self.tr("Previous place in the document"), ""),
@@ -148,14 +154,22 @@ class ScanText(QObject):
         else:
             self._enable()
 
-    @property
-    def _is_pdf(self) -> bool:
-        return bool(self._ref and self._ref.path.suffix.lower() == ".pdf")
+    def _toggle_reading(self) -> None:
+        """Read scans, or no longer; say what is missing where they can't be read."""
+        self._reader.reads_images = self.actions_by_name["read_scans"].isChecked()
+        if self._reader.reads_images and self._reader.missing:
+            self.failed.emit(translate_message(self._reader.missing))
+        self.selection.set_page(NO_TEXT)
+        self._show_shown()
+        self.reading_changed.emit(self._reader.reads_images)
 
     def _enable(self) -> None:
         has_selection, has_found = bool(self.selection.text), bool(self._found)
+        self.actions_by_name["read_scans"].setChecked(self._reader.reads_images)
+        has_document = self._ref is not None and (self._reader.reads_images or is_pdf(self._ref.path))
         possible = {
-            "search_scan": self._ref is not None,
+            "read_scans": True,
+            "search_scan": has_document,
             "next_found": has_found,
             "previous_found": has_found,
             "insert_selected": has_selection,
@@ -168,8 +182,9 @@ class ScanText(QObject):
 
     def _begin_search(self) -> None:
         """Show the search; say what is missing where scans can't be read."""
-        if self._missing and self._missing.code != "ocr-languages" and not self._is_pdf:
-            self.failed.emit(translate_message(self._missing))
+        missing = None if self._ref and is_pdf(self._ref.path) else self._reader.missing
+        if missing and missing.code != "ocr-languages":
+            self.failed.emit(translate_message(missing))
             return
         self.row.show()
         self.row.begin()

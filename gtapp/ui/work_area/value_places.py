@@ -41,7 +41,7 @@ class ValuePlaces(QObject):
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._locate)
         self.value_reader = ValueReader(transcript=session.project.benchmark.interpretation.transcript)
-        session.shown.connect(self._begin)
+        session.shown.connect(self.forget)
         session.edited.connect(self._timer.start)
         reader.page_read.connect(self._on_page_read)
 
@@ -60,8 +60,8 @@ class ValuePlaces(QObject):
         ]
         return min(found, key=lambda each: each[0])[1] if found else None
 
-    def _begin(self) -> None:
-        """Forget the previous item's places; the new one's are looked for when it is on the screen."""
+    def forget(self) -> None:
+        """Know no places until the pages have been read again."""
         self._timer.stop()
         if self._search:
             self._search.cancel()

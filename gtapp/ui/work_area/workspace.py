@@ -55,6 +55,7 @@ _FORM_LEAST = 240
 _NEAR_ROWS = 200
 """So many statuses are looked up without delay."""
 _PAGE_STRIP = "window/page_strip"
+_READS_SCANS = "window/reads_scans"
 _TABULAR = ("triples", "table")
 """Widgets of fields that need a wide form."""
 
@@ -137,6 +138,7 @@ class Workspace(QWidget):
         from gtapp.ui.work_area.value_places import ValuePlaces
 
         self._scan_reader = ScanReader(self.session.project.benchmark.ocr, self)
+        self._scan_reader.reads_images = self._preferences.flag(_READS_SCANS, True)
         self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self.tasks)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
         self._scan_boxes.follow(self.form.focused_pointer())
@@ -145,7 +147,15 @@ class Workspace(QWidget):
         self.scan_text.left.connect(self.return_to_form)
         self.scan_text.insert_wanted.connect(self._insert)
         self.scan_text.failed.connect(self.form_failed)
+        self.scan_text.reading_changed.connect(self._read_scans)
         self.scan_text.selection.clicked.connect(self._focus_word)
+
+    def _read_scans(self, on: bool) -> None:
+        """Have scans read, or no longer; the next windows do the same."""
+        self._preferences.put_flag(_READS_SCANS, on)
+        if self.places:
+            self.places.forget()
+            self._prefetch()
 
     def _follow_focus(self, pointer: Pointer | None) -> None:
         """Outline on the scan where the value stands that has the focus."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor, QPalette
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.scan.canvas import page_transform
+from gtapp.ui.scan.canvas import NO_AREA, ScanArea, page_transform
 from gtapp.ui.scan.view import ScanView
 from tests.ui.scan.scan_samples import save
 from tests.ui.scan.viewer_helpers import pixel, show
@@ -36,7 +36,7 @@ def page(qtbot: QtBot, view: ScanView, tmp_path: Path) -> ScanView:
     palette.setColor(QPalette.ColorRole.Highlight, QColor("#0000ff"))
     view.setPalette(palette)
     show(qtbot, view, save(tmp_path / "page.png", Image.new("RGB", (1200, 800), (0, 255, 0))))
-    view.set_boxes([OTHER], CURRENT)
+    view.set_boxes([OTHER], ScanArea((CURRENT,)))
     return view
 
 
@@ -56,10 +56,10 @@ def test_a_box_is_placed_by_the_pixels_of_the_page(page: ScanView) -> None:
     page.actual_size()
     page.pan_steps(-99, -99)
     assert page_transform(page.viewport, 1).mapRect(CURRENT) == CURRENT
-    page.set_boxes([], None)
+    page.set_boxes([], NO_AREA)
     assert pixel(page, 100, 300) == "#00ff00"
 
 
 def test_boxes_outside_of_the_page_do_no_harm(page: ScanView) -> None:
-    page.set_boxes([QRectF(-1e8, -1e8, 1e9, 1e9)], QRectF(5000, 5000, 10, 10))
+    page.set_boxes([QRectF(-1e8, -1e8, 1e9, 1e9)], ScanArea((QRectF(5000, 5000, 10, 10),)))
     assert pixel(page, 250, 200) == "#00ff00"

@@ -1,0 +1,100 @@
+"""Where values stand on the scan, in the real window, as Tesseract reads the drawn scans of the samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
+
+from gtapp.pointer import Pointer
+from gtapp.scans.page_text import Box
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.scan.canvas import page_transform
+from tests.ocr.reading_setup import require_data
+from tests.ui.window_driver import WindowDriver
+
+OpenWindow = Callable[..., WindowDriver]
+
+TITLE: Pointer = ("publication", "title")
+YEAR: Pointer = ("publication", "year")
+
+
+@pytest.fixture
+def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
+    """The second index card of the sample, when the places of its values are known."""
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    driver = window_on(None, sample="zettelkatalog")
+    driver.go("00500118")
+    driver.qtbot.waitUntil(lambda: bool(find(driver, YEAR)), timeout=30_000)
+    return driver
+
+
+def find(d: WindowDriver, at: Pointer) -> list[Box]:
+    """Return where a value was found on the first page."""
+    places = d.workspace.places
+    assert places
+    return [box for place in places.find(at) if not place.is_guess for box in place.boxes]
+
+
+def to_pixels(d: WindowDriver, box: Box) -> QRectF:
+    width, height = d.workspace.scan.viewport.full
+    left, top, right, bottom = box
+    return QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
+
+
+def click(d: WindowDriver, box: Box) -> None:
+    """Click on the middle of a part of the page."""
+    scan = d.workspace.scan
+    place = page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(to_pixels(d, box)).center()
+    QTest.mouseClick(scan, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place.toPoint())
+
+
+def test_the_value_that_has_the_focus_is_outlined(d: WindowDriver) -> None:
+    for at in (TITLE, YEAR):
+        d.workspace.form.focus_at(at)
+        areas, boxes = d.workspace.scan.current_area.boxes, find(d, at)
+        assert len(areas) == len(boxes) > 0
+        assert all(area.contains(to_pixels(d, box)) for area, box in zip(areas, boxes, strict=True))
+
+
+def test_a_click_on_a_word_focuses_the_value_that_holds_it(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(TITLE)
+    click(d, find(d, YEAR)[0])
+    d.qtbot.waitUntil(lambda: d.workspace.form.focused_pointer() == YEAR)
+
+
+def test_a_double_click_selects_a_word_and_a_key_puts_it_into_the_field(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(TITLE)
+    d.set("/publication/title", "")
+    box = find(d, YEAR)[0]
+    scan = d.workspace.scan
+    place = (
+        page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(to_pixels(d, box)).center().toPoint()
+    )
+    QTest.mouseClick(scan, Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, pos=place)
+    year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
+    d.qtbot.waitUntil(lambda: d.workspace.scan_text.selection.text == year)  # type: ignore[union-attr]
+    d.press("Ctrl+Shift+V")
+    assert d.session.document.get("/publication/title") == year  # type: ignore[union-attr]
+    assert d.workspace.form.focused_pointer() == TITLE
+
+
+def test_the_place_of_a_value_follows_what_is_typed(d: WindowDriver) -> None:
+    before = find(d, YEAR)
+    d.set("/publication/place", str(d.session.document.get("/publication/year")))  # type: ignore[union-attr]
+    d.qtbot.waitUntil(lambda: find(d, ("publication", "place")) == before)
+
+
+def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(YEAR)
+    d.workspace.scan_text.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
+    assert not d.workspace.scan.current_area.boxes
+    assert not d.workspace.scan_text.selection.has_text  # type: ignore[union-attr]
+    d.press("Ctrl+PgDown")
+    d.wait_until_settled()
+    assert not find(d, YEAR)
