@@ -3959,6 +3959,10 @@
 <context>
     <name>ScanText</name>
     <message>
+        <source>Show where the value stands</source>
+        <translation>Zeigen, wo der Wert steht</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Im Dokument suchen</translation>
     </message>

@@ -3959,6 +3959,10 @@
 <context>
     <name>ScanText</name>
     <message>
+        <source>Show where the value stands</source>
+        <translation>Montrer où se trouve la valeur</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Chercher dans le document</translation>
     </message>
