@@ -186,6 +186,16 @@ def test_rows_are_paired_by_content() -> None:
     assert [round(places["rows", at].boxes[0][1] / HIGH) for at in range(2)] == [2, 3]
 
 
+def test_a_row_that_is_not_recognised_stands_where_its_number_says() -> None:
+    page = replace(
+        make_page("Stellung Ort", "unlesbar", "Gehilfe Bern", "Kanzlist Basel", "Sekretär Zug"),
+        cells=tuple(((0.0, at * HIGH, 0.3, (at + 1) * HIGH),) for at in (0, 2, 3, 4)),
+    )
+    posts = ["Lehrling", "Gehilfe Bern", "Kanzlist Basel", "Sekretär Zug"]
+    places = locate([WantedValue(("rows", at, "post"), (post,)) for at, post in enumerate(posts)], [page])
+    assert [round(places["rows", at].boxes[0][1] / HIGH) for at in range(4)] == [1, 2, 3, 4]
+
+
 def test_a_cell_that_is_not_found_stands_where_its_row_crosses_its_column() -> None:
     places = locate_rows({"town": "Bern", "pay": "2400.-"}, {"town": "do.", "pay": "20"})
     place = places["rows", 1, "town"]
