@@ -6,15 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PIL import Image
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
-from tests.ocr.reading_setup import require_data
-from tests.ui.window_driver import WindowDriver
+from tests.ocr.reading_setup import CARD, require_data, write_turned
+from tests.ui.window_driver import WindowDriver, cards
 
 OpenWindow = Callable[..., WindowDriver]
 
@@ -98,3 +101,53 @@ def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> 
     d.press("Ctrl+PgDown")
     d.wait_until_settled()
     assert not find(d, YEAR)
+
+
+def drag_frame(d: WindowDriver, box: Box) -> None:
+    """Drag a frame around a part of the page, with Ctrl."""
+    scan = d.workspace.scan
+    area = page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(to_pixels(d, box)).toAlignedRect()
+    corners = area.topLeft() - QPoint(3, 3), area.bottomRight() + QPoint(3, 3)
+    held = Qt.KeyboardModifier.ControlModifier
+    QTest.mousePress(scan, Qt.MouseButton.LeftButton, held, corners[0])
+    move = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(corners[1]),
+        QPointF(scan.mapToGlobal(corners[1])),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        held,
+    )
+    QApplication.sendEvent(scan, move)
+    QTest.mouseRelease(scan, Qt.MouseButton.LeftButton, held, corners[1])
+
+
+def test_the_words_in_a_frame_are_put_into_the_field(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(TITLE)
+    d.set("/publication/title", "")
+    drag_frame(d, find(d, YEAR)[0])
+    year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
+    assert d.workspace.scan_text.selection.text.strip(".") == year  # type: ignore[union-attr]
+    d.press("Ctrl+Shift+V")
+    assert d.session.document.get("/publication/title").strip(".") == year  # type: ignore[union-attr]
+
+
+def test_a_scan_on_its_side_is_shown_upright_until_the_user_turns_it(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    require_data("deu", "osd")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    folder = cards(tmp_path / "cards")
+    scan = next(iter(sorted((folder / "images").iterdir())))
+    turned = write_turned(CARD, tmp_path, 90)
+    with Image.open(turned) as image:
+        image.convert("RGB").save(scan)
+    before = scan.read_bytes()
+    d = window_on(folder)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.rotation() == 270, timeout=60_000)
+    d.press("Ctrl+R")
+    assert d.workspace.scan.rotation() == 0
+    d.go(d.session.items[1].id)
+    d.go(d.session.items[0].id)
+    assert d.workspace.scan.rotation() == 0
+    assert scan.read_bytes() == before

@@ -139,6 +139,7 @@ class Workspace(QWidget):
 
         self._scan_reader = ScanReader(self.session.project.benchmark.ocr, self)
         self._scan_reader.reads_images = self._preferences.flag(_READS_SCANS, True)
+        self._scan_reader.page_read.connect(self._turn_upright)
         self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self.tasks)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
         self._scan_boxes.follow(self.form.focused_pointer())
@@ -149,6 +150,22 @@ class Workspace(QWidget):
         self.scan_text.failed.connect(self.form_failed)
         self.scan_text.reading_changed.connect(self._read_scans)
         self.scan_text.selection.clicked.connect(self._focus_word)
+
+    def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+        """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
+        return self._find_turns(pages) | self._rotations.of(pages)
+
+    def _find_turns(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+        if self._scan_reader is None:
+            return {}
+        readings = {ref: self._scan_reader.get(ref) for ref in pages}
+        return {ref: reading.turn for ref, reading in readings.items() if reading and reading.turn}
+
+    def _turn_upright(self, ref: PageRef) -> None:
+        """Turn a page that lies on its side, unless the user has turned it."""
+        rotation = self._find_rotations([ref]).get(ref, 0)
+        if ref in self.scan.refs and rotation != self.scan.find_rotation(ref):
+            self.scan.turn_page(ref, rotation)
 
     def _read_scans(self, on: bool) -> None:
         """Have scans read, or no longer; the next windows do the same."""
@@ -305,7 +322,7 @@ class Workspace(QWidget):
         assert item
         pages = self._list_pages(item)
         if not self._has_pages(pages):
-            self.scan.set_pages(pages, self._rotations.of(pages))
+            self.scan.set_pages(pages, self._find_rotations(pages))
         if self.text:
             self._show_texts(item, self.text)
         self._show_record()
@@ -395,7 +412,7 @@ class Workspace(QWidget):
         neighbours = [index for step in (1, -1) if (index := model.neighbour(current, step)) >= 0]
         self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
-        self.scan.prefetch(refs, self._rotations.of(refs))
+        self.scan.prefetch(refs, self._find_rotations(refs))
         if self.places:
             self.places.follow_item(refs)
         if neighbours:
@@ -490,7 +507,7 @@ class Workspace(QWidget):
         if index != self.session.index and 0 <= index < len(self.session.items):
             pages = self._list_pages(self.session.items[index])
             if not self._has_pages(pages):
-                self.scan.decode_first(pages, self._rotations.of(pages))
+                self.scan.decode_first(pages, self._find_rotations(pages))
             self.session.show(index)
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
@@ -595,7 +612,7 @@ log = logging.getLogger(__name__)
 
 
 class Rotations:
-    """The rotations of one project's pages in degrees; upright pages are not listed."""
+    """The rotations of those pages of a project that the user has turned, in degrees; 0: turned back."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -618,8 +635,6 @@ class Rotations:
         """Set a page's rotation."""
         pages = self._load().setdefault(self._name(ref.path), {})
         pages[str(ref.index)] = degrees
-        if not degrees:
-            del pages[str(ref.index)]
         self._changed = True
 
     def save(self) -> None:
@@ -650,7 +665,9 @@ def _keep_valid(content: Any) -> dict[str, dict[str, int]]:
     if not isinstance(content, dict):
         return {}
     return {
-        str(name): {i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (90, 180, 270)}
+        str(name): {
+            i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (0, 90, 180, 270)
+        }
         for name, pages in content.items()
         if isinstance(pages, dict)
     }
