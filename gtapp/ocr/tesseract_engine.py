@@ -1,4 +1,4 @@
-"""Tesseract itself: the words of an image, their symbols and how sure it is of them. Used in worker processes alone."""
+"""Tesseract itself: the words of an image, their symbols and how sure it is of them. Pages are read in worker processes alone."""
 
 from __future__ import annotations
 
@@ -39,6 +39,13 @@ class Word(NamedTuple):
     @property
     def height(self) -> float:
         return self.box[3] - self.box[1]
+
+
+def read_version() -> str:
+    """Return the version of Tesseract, which must be installed."""
+    import tesserocr  # an optional package
+
+    return str(tesserocr.tesseract_version()).split()[1]
 
 
 def find_confidence(words: Sequence[Word]) -> float:
