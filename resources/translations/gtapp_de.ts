@@ -3963,6 +3963,10 @@
         <translation>Zeigen, wo der Wert steht</translation>
     </message>
     <message>
+        <source>Read all scans of the project</source>
+        <translation>Alle Scans des Projekts lesen</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Im Dokument suchen</translation>
     </message>
@@ -3981,6 +3985,18 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Scans werden gelesen: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Alle Scans sind gelesen: {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} von {total} Scans lassen sich nicht lesen</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

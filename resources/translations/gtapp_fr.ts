@@ -3963,6 +3963,10 @@
         <translation>Montrer où se trouve la valeur</translation>
     </message>
     <message>
+        <source>Read all scans of the project</source>
+        <translation>Lire toutes les images du projet</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Chercher dans le document</translation>
     </message>
@@ -3981,6 +3985,18 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Toutes les images sont lues&#xa0;: {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} images sur {total} ne peuvent pas être lues</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

@@ -70,6 +70,9 @@ class Workspace(QWidget):
     form_failed = Signal(str)
     """A command of the form failed; the text gives the reason."""
 
+    progressed = Signal(str)
+    """How far something that runs in the background is; the text says it."""
+
     nothing_left = Signal()
     """Everything in the form has been looked at."""
 
@@ -149,7 +152,21 @@ class Workspace(QWidget):
         self.scan_text.insert_wanted.connect(self._insert)
         self.scan_text.failed.connect(self.form_failed)
         self.scan_text.reading_changed.connect(self._read_scans)
+        self.scan_text.reading_all_wanted.connect(self._read_all_scans)
+        self.scan_text.progressed.connect(self.progressed)
         self.scan_text.selection.clicked.connect(self._focus_word)
+
+    def _read_all_scans(self, on: bool) -> None:
+        """Have all scans of the project read in the background, or no longer; what was read is kept."""
+        assert self._scan_reader
+        project = self.session.project
+        if on:
+            self.tasks.start(
+                lambda _: [path for item in project.items for path in project.pages(item.id)],
+                self._scan_reader.read_all,
+            )
+        else:
+            self._scan_reader.stop_reading_all()
 
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
