@@ -166,4 +166,7 @@ class _Placement:
 
     def _make_place(self, index: int) -> ValuePlace | None:
         found = self._placed.get(index)
-        return ValuePlace(found.page, self._boxes(found), found.run.similarity) if found else None
+        if found is None:
+            return None
+        text = self._pages[found.page].read(found.run)
+        return ValuePlace(found.page, self._boxes(found), found.run.similarity, text)

@@ -84,6 +84,10 @@ class PageWords:
         """Return the places of a run, one for each line."""
         return tuple(self._page.list_boxes(self._spans[run.start][0], self._spans[run.end - 1][1]))
 
+    def read(self, run: Run) -> str:
+        """Return the text of a run, without the ends of lines."""
+        return self._page.read(self._spans[run.start][0], self._spans[run.end - 1][1])
+
     @cached_property
     def _starts(self) -> list[int]:
         """Where each word begins in the joined text, and its end."""

@@ -22,12 +22,14 @@ class WantedValue(NamedTuple):
 class ValuePlace(NamedTuple):
     """Where a value stands: the index of the page, a box for each line of it, and how similar the text there is (0 to 1).
 
-    A similarity of 0 says that the text was not found, and that the place is where the field usually stands.
+    A similarity of 0 says that the text was not found, and that the place is where the field usually stands. `text` is what is
+    read there; empty where nothing was found, and in tables.
     """
 
     page: int
     boxes: tuple[Box, ...]
     similarity: float
+    text: str = ""
 
     @property
     def is_guess(self) -> bool:

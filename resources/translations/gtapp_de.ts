@@ -6030,6 +6030,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
         <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>
     <message>
+        <source>Nothing on the scan reads like this.</source>
+        <translation>Auf dem Scan ist nichts zu finden, was dem ähnelt.</translation>
+    </message>
+    <message>
+        <source>The scan seems to read “{text}” here.</source>
+        <translation>Auf dem Scan steht hier anscheinend „{text}“.</translation>
+    </message>
+    <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
     </message>

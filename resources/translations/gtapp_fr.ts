@@ -6030,6 +6030,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
+        <source>Nothing on the scan reads like this.</source>
+        <translation>Rien sur le scan ne ressemble à cela.</translation>
+    </message>
+    <message>
+        <source>The scan seems to read “{text}” here.</source>
+        <translation>Sur le scan, on lit ici plutôt «&#x202f;{text}&#x202f;».</translation>
+    </message>
+    <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
     </message>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from gtapp.folders import bundled_folder
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 from gtapp.ui.preferences import Preferences
@@ -41,6 +43,11 @@ def find(d: WindowDriver, at: Pointer) -> list[Box]:
     places = d.workspace.places
     assert places
     return [box for place in places.find(at) if not place.is_guess for box in place.boxes]
+
+
+def find_doubts(d: WindowDriver) -> dict[Pointer, str]:
+    """Return the reasons of the doubts that were not visited."""
+    return {each.place: str(each.reason) for each in d.workspace.doubts.find_open()}
 
 
 def to_pixels(d: WindowDriver, box: Box) -> QRectF:
@@ -163,3 +170,23 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     action.trigger()
     d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
+
+
+def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    root = tmp_path / "cards"
+    shutil.copytree(bundled_folder("benchmarks") / "zettelkatalog/sample", root)
+    place = root / "drafts/request_T1_00500118.json"
+    place.write_text(place.read_text().replace('"year": "1932"', '"year": "1942"'))
+    d = window_on(root)
+    d.go("00500118")
+    d.qtbot.waitUntil(lambda: bool(d.workspace.places and d.workspace.places.find(TITLE)), timeout=30_000)
+    focused = d.workspace.form.focused_pointer()
+    d.qtbot.waitUntil(lambda: YEAR in find_doubts(d))
+    assert find_doubts(d)[YEAR] == "The scan seems to read “1932” here."
+    assert d.workspace.form.focused_pointer() == focused
+    d.set("/publication/year", 1932)
+    assert YEAR not in find_doubts(d)

@@ -11,6 +11,7 @@ from functools import cached_property
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.ocr.page_reading import PageReading
+from gtapp.places.contradictions import find_contradicted
 from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, ValueReader, find_places
 from gtapp.places.usual_places import UsualPlaces
@@ -31,6 +32,9 @@ class ValuePlaces(QObject):
     """The places of the item that is shown, by pointer in the schema's shape."""
 
     changed = Signal()
+
+    contradicted = Signal(object)
+    """The values that the scan contradicts, with what it reads there: see `find_contradicted`."""
 
     def __init__(
         self, session: Session, scan: ScanView, reader: ScanReader, known: KnownValues, tasks: Tasks
@@ -86,6 +90,7 @@ class ValuePlaces(QObject):
             self._search.cancel()
         self._search, self._locator, self._places = None, None, {}
         self.changed.emit()
+        self.contradicted.emit({})
 
     def follow_item(self, upcoming: Sequence[PageRef]) -> None:
         """Have the pages of the current item read, then those of the next items, and look for its values."""
@@ -105,7 +110,8 @@ class ValuePlaces(QObject):
     def _locate(self) -> None:
         """Look for the values on the pages that have been read, if there are any."""
         document, item = self._session.document, self._session.item
-        pages = [self._reader.get(ref) or PageReading() for ref in self._refs]
+        readings = [self._reader.get(ref) for ref in self._refs]
+        pages = [reading or PageReading() for reading in readings]
         if document is None or item is None or not any(page.text.text for page in pages):
             return
         if self._search:
@@ -116,12 +122,20 @@ class ValuePlaces(QObject):
             self._locator,
             list(self._make_value_reader().list_values(document.tree, document.schema.fields)),
         )
-        self._search = self._tasks.start(lambda _: locator.locate(values), self._store)
+        is_whole = None not in readings and len(readings) == len(self._scan.refs)
 
-    def _store(self, places: Mapping[Pointer, ValuePlace]) -> None:
+        def locate(_: object) -> tuple[Mapping[Pointer, ValuePlace], Mapping[Pointer, str]]:
+            places = locator.locate(values)
+            return places, find_contradicted(values, places) if is_whole else {}
+
+        self._search = self._tasks.start(locate, self._store)
+
+    def _store(self, found: tuple[Mapping[Pointer, ValuePlace], Mapping[Pointer, str]]) -> None:
+        places, contradicted = found
         self._search, self._places = None, places
         item = self._session.item
         if item and item.id not in self._learnt:
             self._learnt.add(item.id)
             self._usual.add(places)
         self.changed.emit()
+        self.contradicted.emit(contradicted)

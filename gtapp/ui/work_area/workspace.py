@@ -144,6 +144,7 @@ class Workspace(QWidget):
         self._scan_reader.reads_images = self._preferences.flag(_READS_SCANS, True)
         self._scan_reader.page_read.connect(self._turn_upright)
         self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self._known_values, self.tasks)
+        self.places.contradicted.connect(self.doubts.follow_scan)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
         self._scan_boxes.follow(self.form.focused_pointer())
         self.scan_text = ScanText(self.scan, self._scan_reader, self.tasks, self)
