@@ -3259,6 +3259,77 @@
     </message>
 </context>
 <context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Read scans</source>
+        <translation>Scans lesen</translation>
+    </message>
+    <message>
+        <source>The scans show &amp;tables with ruled lines</source>
+        <translation>Die Scans zeigen &amp;Tabellen mit gedruckten Linien</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latein</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Fraktur (black letter)</source>
+        <translation>Fraktur</translation>
+    </message>
+    <message>
+        <source>German in Fraktur</source>
+        <translation>Deutsch in Fraktur</translation>
+    </message>
+    <message>
+        <source>The scans are read in the background, so that the places of values are known at once. The files stay as they are.</source>
+        <translation>Die Scans werden im Hintergrund gelesen, damit sofort bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
+    </message>
+    <message>
+        <source>Languages of the scans</source>
+        <translation>Sprachen der Scans</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Fortschritt des Lesens</translation>
+    </message>
+    <message>
+        <source>&amp;Read all scans</source>
+        <translation>Alle Scans &amp;lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>{done} of {total} scans are read.</source>
+        <translation>{done} von {total} Scans sind gelesen.</translation>
+    </message>
+    <message>
+        <source>{count} could not be read.</source>
+        <translation>{count} konnten nicht gelesen werden.</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3981,6 +4052,10 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>Read all scans …</source>
+        <translation>Alle Scans lesen …</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -5284,7 +5359,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Latin</source>
-        <translation>Lateinisch</translation>
+        <translation>Latein</translation>
     </message>
     <message>
         <source>Greek</source>

@@ -286,7 +286,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
+        <translation>Avancement de la lecture</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -685,7 +685,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
+        <translation>Avancement de la lecture</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -2875,7 +2875,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
+        <translation>Avancement de la lecture</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -3212,7 +3212,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Progression de la lecture</translation>
+        <translation>Avancement de la lecture</translation>
     </message>
     <message>
         <source>The runs have fewer than three fields to compare.</source>
@@ -3256,6 +3256,77 @@
     <message>
         <source>Radar chart; the table below has its figures</source>
         <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Read scans</source>
+        <translation>Lire les numérisations</translation>
+    </message>
+    <message>
+        <source>The scans show &amp;tables with ruled lines</source>
+        <translation>Les numérisations montrent des &amp;tableaux avec des lignes imprimées</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Allemand</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Anglais</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Français</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italien</translation>
+    </message>
+    <message>
+        <source>Fraktur (black letter)</source>
+        <translation>Fraktur (gothique)</translation>
+    </message>
+    <message>
+        <source>German in Fraktur</source>
+        <translation>Allemand en Fraktur</translation>
+    </message>
+    <message>
+        <source>The scans are read in the background, so that the places of values are known at once. The files stay as they are.</source>
+        <translation>Les numérisations sont lues en arrière-plan, pour que la place des valeurs soit connue aussitôt. Les fichiers restent tels quels.</translation>
+    </message>
+    <message>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>Lan&amp;gues des numérisations de ce projet&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Languages of the scans</source>
+        <translation>Langues des numérisations</translation>
+    </message>
+    <message>
+        <source>Progress of reading</source>
+        <translation>Avancement de la lecture</translation>
+    </message>
+    <message>
+        <source>&amp;Read all scans</source>
+        <translation>&amp;Lire toutes les numérisations</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>{done} of {total} scans are read.</source>
+        <translation>{done} numérisations sur {total} sont lues.</translation>
+    </message>
+    <message>
+        <source>{count} could not be read.</source>
+        <translation>{count} n’ont pas pu être lues.</translation>
     </message>
 </context>
 <context>
@@ -3981,6 +4052,10 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>Read all scans …</source>
+        <translation>Lire toutes les numérisations …</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

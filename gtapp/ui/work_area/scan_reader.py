@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.page_readings import PageReadings
-from gtapp.ocr.reading_ahead import ReadingAhead
+from gtapp.ocr.reading_ahead import ReadingAhead, ReadingProgress
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.page_text import NO_TEXT, PageText
 from gtapp.scans.scan_file import PageRef, ScanError
@@ -32,11 +32,35 @@ class ScanReader(QObject):
     page_read = Signal(PageRef)
     """A page that was wanted has been read; not emitted for one that can't be."""
 
+    advanced = Signal(ReadingProgress)
+    """A further page of the whole project was read."""
+
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
         self.reads_images = True
+        self._use(settings)
+
+    def _use(self, settings: OcrSettings) -> None:
         self._readings = PageReadings(settings)
-        self._ahead = ReadingAhead(self._readings, self.page_read.emit)
+        self._ahead = ReadingAhead(self._readings, self.page_read.emit, self.advanced.emit)
+
+    def change_settings(self, settings: OcrSettings) -> None:
+        """Read pages in another way from now on; what was read is forgotten here, and kept in the cache."""
+        self._ahead.close()
+        self._use(settings)
+
+    def read_all(self, scans: Iterable[Path]) -> None:
+        """Read all pages of these files whenever no page is wanted."""
+        self._ahead.read_all(scans)
+
+    def stop_reading_all(self) -> None:
+        """Read no more than the wanted pages; what was read is kept."""
+        self._ahead.stop_reading_all()
+
+    @property
+    def progress(self) -> ReadingProgress:
+        """How far the reading of all pages is."""
+        return self._ahead.progress
 
     @property
     def missing(self) -> Message | None:

@@ -44,6 +44,9 @@ class ScanText(QObject):
     left = Signal()
     """The user leaves the search."""
 
+    reading_wanted = Signal()
+    """All scans of the project are to be read, or read in another way."""
+
     failed = Signal(str)
     """Scans can't be read; the text says why, and what to do."""
 
@@ -81,6 +84,7 @@ class ScanText(QObject):
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         calls = {
             "read_scans": self._toggle_reading,
+            "read_all_scans": self.reading_wanted.emit,
             "search_scan": self._begin_search,
             "next_found": lambda: self._go(1),
             "previous_found": lambda: self._go(-1),
@@ -100,6 +104,7 @@ class ScanText(QObject):
             row(67, "previous_found", self.tr("Previous place in the document"), ""),
             row(68, "insert_selected", self.tr("Put the selected text into the field"), "Ctrl+Shift+V"),
             row(69, "copy_selected", self.tr("Copy the selected text"), ""),
+            row(70, "read_all_scans", self.tr("Read all scans …"), ""),
         )
 
     def in_menu(self) -> list[tuple[int, QAction]]:
@@ -169,6 +174,7 @@ class ScanText(QObject):
         has_document = self._ref is not None and (self._reader.reads_images or is_pdf(self._ref.path))
         possible = {
             "read_scans": True,
+            "read_all_scans": True,
             "search_scan": has_document,
             "next_found": has_found,
             "previous_found": has_found,

@@ -32,6 +32,7 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
@@ -149,6 +150,7 @@ class Workspace(QWidget):
         self.scan_text.insert_wanted.connect(self._insert)
         self.scan_text.failed.connect(self.form_failed)
         self.scan_text.reading_changed.connect(self._read_scans)
+        self.scan_text.reading_wanted.connect(self._show_reading)
         self.scan_text.selection.clicked.connect(self._focus_word)
 
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
@@ -170,9 +172,23 @@ class Workspace(QWidget):
     def _read_scans(self, on: bool) -> None:
         """Have scans read, or no longer; the next windows do the same."""
         self._preferences.put_flag(_READS_SCANS, on)
+        self._read_again()
+
+    def _read_again(self) -> None:
+        """Look for values anew in what is read from now on."""
         if self.places:
             self.places.forget()
             self._prefetch()
+
+    def _show_reading(self) -> None:
+        """Let the user choose how scans are read, and have all of them read."""
+        # imported when used: keeps the start fast
+        from gtapp.ui.work_area.reading_dialog import ReadingDialog
+
+        assert self._scan_reader
+        dialog = ReadingDialog(self.session.project, self._scan_reader, self)
+        dialog.settings_changed.connect(self._read_again)
+        small_widgets.run_dialog(dialog)
 
     def _follow_focus(self, pointer: Pointer | None) -> None:
         """Outline on the scan where the value stands that has the focus."""
