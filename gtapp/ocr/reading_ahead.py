@@ -81,7 +81,6 @@ class ReadingAhead:
         """Read no more than the wanted pages; what was read is kept, and `read_all` goes on from there."""
         with self._changed:
             self._all = deque()
-            self._progress = ReadingProgress()
 
     def close(self) -> None:
         """End the thread and the processes, within a second."""

@@ -3261,8 +3261,8 @@
 <context>
     <name>ReadingDialog</name>
     <message>
-        <source>Read scans</source>
-        <translation>Scans lesen</translation>
+        <source>Languages of the scans</source>
+        <translation>Sprachen der Scans</translation>
     </message>
     <message>
         <source>The scans show &amp;tables with ruled lines</source>
@@ -3297,36 +3297,12 @@
         <translation>Deutsch in Fraktur</translation>
     </message>
     <message>
-        <source>The scans are read in the background, so that the places of values are known at once. The files stay as they are.</source>
-        <translation>Die Scans werden im Hintergrund gelesen, damit sofort bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
+        <source>Scans are read so that the places of values are known. The files stay as they are.</source>
+        <translation>Scans werden gelesen, damit bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>&amp;Languages of this project&apos;s scans:</source>
         <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
-    </message>
-    <message>
-        <source>Languages of the scans</source>
-        <translation>Sprachen der Scans</translation>
-    </message>
-    <message>
-        <source>Progress of reading</source>
-        <translation>Fortschritt des Lesens</translation>
-    </message>
-    <message>
-        <source>&amp;Read all scans</source>
-        <translation>Alle Scans &amp;lesen</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>&amp;Anhalten</translation>
-    </message>
-    <message>
-        <source>{done} of {total} scans are read.</source>
-        <translation>{done} von {total} Scans sind gelesen.</translation>
-    </message>
-    <message>
-        <source>{count} could not be read.</source>
-        <translation>{count} konnten nicht gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -4034,6 +4010,14 @@
         <translation>Zeigen, wo der Wert steht</translation>
     </message>
     <message>
+        <source>Read all scans of the project</source>
+        <translation>Alle Scans des Projekts lesen</translation>
+    </message>
+    <message>
+        <source>Languages of the scans …</source>
+        <translation>Sprachen der Scans …</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Im Dokument suchen</translation>
     </message>
@@ -4054,8 +4038,16 @@
         <translation>Markierten Text kopieren</translation>
     </message>
     <message>
-        <source>Read all scans …</source>
-        <translation>Alle Scans lesen …</translation>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Scans werden gelesen: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Alle Scans sind gelesen: {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} von {total} Scans lassen sich nicht lesen</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

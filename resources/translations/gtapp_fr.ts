@@ -286,7 +286,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Avancement de la lecture</translation>
+        <translation>Progression de la lecture</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -685,7 +685,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Avancement de la lecture</translation>
+        <translation>Progression de la lecture</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -2875,7 +2875,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Avancement de la lecture</translation>
+        <translation>Progression de la lecture</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -3212,7 +3212,7 @@
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation>Avancement de la lecture</translation>
+        <translation>Progression de la lecture</translation>
     </message>
     <message>
         <source>The runs have fewer than three fields to compare.</source>
@@ -3261,8 +3261,8 @@
 <context>
     <name>ReadingDialog</name>
     <message>
-        <source>Read scans</source>
-        <translation>Lire les numérisations</translation>
+        <source>Languages of the scans</source>
+        <translation>Langues des numérisations</translation>
     </message>
     <message>
         <source>The scans show &amp;tables with ruled lines</source>
@@ -3297,36 +3297,12 @@
         <translation>Allemand en Fraktur</translation>
     </message>
     <message>
-        <source>The scans are read in the background, so that the places of values are known at once. The files stay as they are.</source>
-        <translation>Les numérisations sont lues en arrière-plan, pour que la place des valeurs soit connue aussitôt. Les fichiers restent tels quels.</translation>
+        <source>Scans are read so that the places of values are known. The files stay as they are.</source>
+        <translation>Les numérisations sont lues pour que la place des valeurs soit connue. Les fichiers restent tels quels.</translation>
     </message>
     <message>
         <source>&amp;Languages of this project&apos;s scans:</source>
         <translation>Lan&amp;gues des numérisations de ce projet&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Languages of the scans</source>
-        <translation>Langues des numérisations</translation>
-    </message>
-    <message>
-        <source>Progress of reading</source>
-        <translation>Avancement de la lecture</translation>
-    </message>
-    <message>
-        <source>&amp;Read all scans</source>
-        <translation>&amp;Lire toutes les numérisations</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>&amp;Arrêter</translation>
-    </message>
-    <message>
-        <source>{done} of {total} scans are read.</source>
-        <translation>{done} numérisations sur {total} sont lues.</translation>
-    </message>
-    <message>
-        <source>{count} could not be read.</source>
-        <translation>{count} n’ont pas pu être lues.</translation>
     </message>
 </context>
 <context>
@@ -4034,6 +4010,14 @@
         <translation>Montrer où se trouve la valeur</translation>
     </message>
     <message>
+        <source>Read all scans of the project</source>
+        <translation>Lire toutes les images du projet</translation>
+    </message>
+    <message>
+        <source>Languages of the scans …</source>
+        <translation>Langues des numérisations …</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Chercher dans le document</translation>
     </message>
@@ -4054,8 +4038,16 @@
         <translation>Copier le texte sélectionné</translation>
     </message>
     <message>
-        <source>Read all scans …</source>
-        <translation>Lire toutes les numérisations …</translation>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Toutes les images sont lues&#xa0;: {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} images sur {total} ne peuvent pas être lues</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

@@ -117,6 +117,12 @@ def test_a_value_is_looked_for_on_all_pages() -> None:
     assert [places[f"field{at}",].page for at in range(2)] == [0, 1]
 
 
+def test_of_two_spellings_the_longer_one_is_taken() -> None:
+    page = make_page("Postfach V 2770", "Dr Max Fischer")
+    places = locate([WantedValue(("sender",), ("Vischer, Max", "V.", "Dr. Max Vischer"))], [page])
+    assert _read(places["sender",]) == (1, 0, 14)
+
+
 def test_an_entry_that_is_not_found_is_supposed_between_its_neighbours() -> None:
     page = make_page("1. Ein Rock", "2. Fu n geht", "3. Eine Uhr")
     values = [

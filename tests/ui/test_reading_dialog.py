@@ -1,4 +1,4 @@
-"""The dialog "Read scans": languages and tables of the project, and reading all scans in the background."""
+"""The dialog "Languages of the scans": what is chosen is written into the project, and scans are read that way."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
-from gtapp.folders import bundled_folder, cache_folder
+from gtapp.folders import bundled_folder
 from gtapp.ocr import language_data
 from gtapp.ocr_settings import OcrSettings
 from gtapp.project import open_project
+from gtapp.ui.preferences import Preferences
 from gtapp.ui.work_area.reading_dialog import ReadingDialog
+from gtapp.ui.work_area.scan_reader import ScanReader
 from tests.ocr.reading_setup import require_data
 from tests.ui.window_driver import WindowDriver
 
@@ -31,6 +32,7 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
     for scan in sorted(source.iterdir())[:3]:
         shutil.copy(scan, root / "images")
     (root / "gtapp.toml").write_text(_CONFIG)
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     driver = window_on(root)
     driver.qtbot.waitUntil(lambda: driver.workspace.scan_text is not None)
     return driver
@@ -40,7 +42,7 @@ def _open(d: WindowDriver, fill: Callable[[ReadingDialog], None]) -> None:
     """Open the dialog by its command, and use it."""
     assert d.workspace.scan_text
     d.answer_dialog(ReadingDialog, fill)
-    d.workspace.scan_text.actions_by_name["read_all_scans"].trigger()
+    d.workspace.scan_text.actions_by_name["reading_settings"].trigger()
 
 
 def _tick(dialog: ReadingDialog, name: str, checked: bool = True) -> None:
@@ -67,6 +69,26 @@ def test_settings_are_written_into_the_project_and_used(d: WindowDriver) -> None
         assert again.benchmark.ocr == project.benchmark.ocr
 
 
+def test_the_scan_is_read_in_the_new_way(d: WindowDriver) -> None:
+    require_data("deu", "fra")
+
+    def fill(dialog: ReadingDialog) -> None:
+        _tick(dialog, "fra")
+        dialog.accept()
+
+    text = d.workspace.scan_text
+    assert text
+    d.qtbot.waitUntil(lambda: text.selection.has_text, timeout=60_000)
+    _open(d, fill)
+    scan = d.workspace.scan
+    ref = scan.refs[scan.page_index]
+    d.qtbot.waitUntil(lambda: _reader(d).get(ref) is not None, timeout=60_000)
+
+
+def _reader(d: WindowDriver) -> ScanReader:
+    return d.window.findChildren(ScanReader)[0]
+
+
 def test_without_a_change_nothing_is_written(d: WindowDriver) -> None:
     _open(d, lambda dialog: dialog.accept())
     assert (d.workspace.session.project.root / "gtapp.toml").read_text() == _CONFIG
@@ -84,45 +106,12 @@ def test_a_cancelled_change_is_forgotten(d: WindowDriver) -> None:
 def test_a_project_has_at_least_one_language(d: WindowDriver) -> None:
     def fill(dialog: ReadingDialog) -> None:
         _tick(dialog, "deu", checked=False)
-        assert not dialog.start.isEnabled()
         assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
         _tick(dialog, "deu")
-        assert dialog.start.isEnabled()
+        assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
         dialog.reject()
 
     _open(d, fill)
-
-
-def test_all_scans_are_read_and_the_dialog_says_how_far(d: WindowDriver) -> None:
-    require_data("deu")
-    shown = []
-
-    def fill(dialog: ReadingDialog) -> None:
-        QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
-        d.qtbot.waitUntil(lambda: dialog.count.text() == "3 of 3 scans are read.", timeout=60_000)
-        shown.append(dialog.bar.isVisible())
-        dialog.reject()
-
-    _open(d, fill)
-    assert shown == [False]
-    assert sum(path.is_file() for path in (cache_folder() / "readings").rglob("*")) == 3
-
-
-def test_reading_goes_on_without_the_dialog_and_is_stopped_in_it(d: WindowDriver) -> None:
-    require_data("deu")
-
-    def begin(dialog: ReadingDialog) -> None:
-        dialog.start.click()
-        dialog.reject()
-
-    def stop(dialog: ReadingDialog) -> None:
-        if dialog.bar.isVisibleTo(dialog):
-            dialog.start.click()
-        assert not dialog.bar.isVisibleTo(dialog)
-        dialog.reject()
-
-    _open(d, begin)
-    _open(d, stop)
 
 
 def test_what_is_missing_is_said(d: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,3 +151,15 @@ def test_a_scan_on_its_side_is_shown_upright_until_the_user_turns_it(
     d.go(d.session.items[0].id)
     assert d.workspace.scan.rotation() == 0
     assert scan.read_bytes() == before
+
+
+def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: OpenWindow) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    d = window_on(cards(tmp_path / "cards"))
+    reported: list[str] = []
+    d.workspace.progressed.connect(reported.append)
+    action = d.workspace.scan_text.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
+    action.trigger()
+    d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
+    assert reported[-1] == f"All scans are read: {len(d.session.items)}"

@@ -33,7 +33,7 @@ class ScanReader(QObject):
     """A page that was wanted has been read; not emitted for one that can't be."""
 
     advanced = Signal(ReadingProgress)
-    """A further page of the whole project was read."""
+    """Another page of the whole project has been read, or could not be."""
 
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
@@ -45,22 +45,9 @@ class ScanReader(QObject):
         self._ahead = ReadingAhead(self._readings, self.page_read.emit, self.advanced.emit)
 
     def change_settings(self, settings: OcrSettings) -> None:
-        """Read pages in another way from now on; what was read is forgotten here, and kept in the cache."""
+        """Read pages in another way from now on; nothing is wanted until it is asked for again."""
         self._ahead.close()
         self._use(settings)
-
-    def read_all(self, scans: Iterable[Path]) -> None:
-        """Read all pages of these files whenever no page is wanted."""
-        self._ahead.read_all(scans)
-
-    def stop_reading_all(self) -> None:
-        """Read no more than the wanted pages; what was read is kept."""
-        self._ahead.stop_reading_all()
-
-    @property
-    def progress(self) -> ReadingProgress:
-        """How far the reading of all pages is."""
-        return self._ahead.progress
 
     @property
     def missing(self) -> Message | None:
@@ -70,6 +57,14 @@ class ScanReader(QObject):
     def want(self, pages: Sequence[PageRef]) -> None:
         """Read these pages next; those wanted before that were not begun are not read."""
         self._ahead.want([ref for ref in pages if self.reads_images or is_pdf(ref.path)])
+
+    def read_all(self, scans: Iterable[Path]) -> None:
+        """Read all pages of these files whenever no page is wanted; what was read before is not read again."""
+        self._ahead.read_all(scans)
+
+    def stop_reading_all(self) -> None:
+        """Read no more than the wanted pages; `read_all` goes on from there."""
+        self._ahead.stop_reading_all()
 
     def get(self, ref: PageRef) -> PageReading | None:
         """Return what was read on a page; None if it was not read."""

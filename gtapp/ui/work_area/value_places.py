@@ -6,6 +6,7 @@ Places are looked for again when the keys pause, since values and rows change.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -15,6 +16,7 @@ from gtapp.places.record_values import ValuePlace, ValueReader, find_places
 from gtapp.places.usual_places import UsualPlaces
 from gtapp.pointer import Pointer
 from gtapp.scans.scan_file import PageRef
+from gtapp.ui.form.known_values import KnownValues, NameRegister
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
@@ -30,7 +32,10 @@ class ValuePlaces(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, scan: ScanView, reader: ScanReader, tasks: Tasks) -> None:
+    def __init__(
+        self, session: Session, scan: ScanView, reader: ScanReader, known: KnownValues, tasks: Tasks
+    ) -> None:
+        """`known` has the project's table of names, whose spellings are looked for."""
         super().__init__(reader)
         self._session, self._scan, self._reader, self._tasks = session, scan, reader, tasks
         self._usual = UsualPlaces()
@@ -40,7 +45,7 @@ class ValuePlaces(QObject):
         self._search: Task | None = None
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._locate)
-        self.value_reader = ValueReader(transcript=session.project.benchmark.interpretation.transcript)
+        self._known = known
         session.shown.connect(self.forget)
         session.edited.connect(self._timer.start)
         reader.page_read.connect(self._on_page_read)
@@ -59,6 +64,20 @@ class ValuePlaces(QObject):
             if left <= x <= right and top <= y <= bottom
         ]
         return min(found, key=lambda each: each[0])[1] if found else None
+
+    @cached_property
+    def _register(self) -> NameRegister | None:
+        register = self._known.register
+        if register:
+            register.changed.connect(lambda _: self._timer.start())
+        return register
+
+    def _make_value_reader(self) -> ValueReader:
+        transcript = self._session.project.benchmark.interpretation.transcript
+        if self._register is None:
+            return ValueReader(transcript=transcript)
+        self._register.prepare()
+        return ValueReader(self._register.names.list_spellings, transcript)
 
     def forget(self) -> None:
         """Know no places until the pages have been read again."""
@@ -95,7 +114,7 @@ class ValuePlaces(QObject):
             self._locator = PageLocator(pages, self._usual)
         locator, values = (
             self._locator,
-            list(self.value_reader.list_values(document.tree, document.schema.fields)),
+            list(self._make_value_reader().list_values(document.tree, document.schema.fields)),
         )
         self._search = self._tasks.start(lambda _: locator.locate(values), self._store)
 

@@ -71,6 +71,9 @@ class Workspace(QWidget):
     form_failed = Signal(str)
     """A command of the form failed; the text gives the reason."""
 
+    progressed = Signal(str)
+    """How far something that runs in the background is; the text says it."""
+
     nothing_left = Signal()
     """Everything in the form has been looked at."""
 
@@ -141,7 +144,7 @@ class Workspace(QWidget):
         self._scan_reader = ScanReader(self.session.project.benchmark.ocr, self)
         self._scan_reader.reads_images = self._preferences.flag(_READS_SCANS, True)
         self._scan_reader.page_read.connect(self._turn_upright)
-        self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self.tasks)
+        self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self._known_values, self.tasks)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
         self._scan_boxes.follow(self.form.focused_pointer())
         self.scan_text = ScanText(self.scan, self._scan_reader, self.tasks, self)
@@ -150,8 +153,34 @@ class Workspace(QWidget):
         self.scan_text.insert_wanted.connect(self._insert)
         self.scan_text.failed.connect(self.form_failed)
         self.scan_text.reading_changed.connect(self._read_scans)
-        self.scan_text.reading_wanted.connect(self._show_reading)
+        self.scan_text.reading_all_wanted.connect(self._read_all_scans)
+        self.scan_text.settings_wanted.connect(self._choose_reading)
+        self.scan_text.progressed.connect(self.progressed)
         self.scan_text.selection.clicked.connect(self._focus_word)
+
+    def _read_all_scans(self, on: bool) -> None:
+        """Have all scans of the project read in the background, or no longer; what was read is kept."""
+        assert self._scan_reader
+        project = self.session.project
+        if on:
+            self.tasks.start(
+                lambda _: [path for item in project.items for path in project.pages(item.id)],
+                self._scan_reader.read_all,
+            )
+        else:
+            self._scan_reader.stop_reading_all()
+
+    def _choose_reading(self) -> None:
+        """Let the user choose how the project's scans are read; what was being read is read anew."""
+        # imported when used: keeps the start fast
+        from gtapp.ui.work_area.reading_dialog import ReadingDialog
+
+        assert self._scan_reader and self.scan_text
+        dialog = ReadingDialog(self.session.project, self._scan_reader.missing, self)
+        if small_widgets.run_dialog(dialog) and dialog.has_changed:
+            self._scan_reader.change_settings(self.session.project.benchmark.ocr)
+            self._read_all_scans(self.scan_text.actions_by_name["read_all_scans"].isChecked())
+            self._look_for_values_again()
 
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
@@ -172,23 +201,12 @@ class Workspace(QWidget):
     def _read_scans(self, on: bool) -> None:
         """Have scans read, or no longer; the next windows do the same."""
         self._preferences.put_flag(_READS_SCANS, on)
-        self._read_again()
+        self._look_for_values_again()
 
-    def _read_again(self) -> None:
-        """Look for values anew in what is read from now on."""
+    def _look_for_values_again(self) -> None:
         if self.places:
             self.places.forget()
             self._prefetch()
-
-    def _show_reading(self) -> None:
-        """Let the user choose how scans are read, and have all of them read."""
-        # imported when used: keeps the start fast
-        from gtapp.ui.work_area.reading_dialog import ReadingDialog
-
-        assert self._scan_reader
-        dialog = ReadingDialog(self.session.project, self._scan_reader, self)
-        dialog.settings_changed.connect(self._read_again)
-        small_widgets.run_dialog(dialog)
 
     def _follow_focus(self, pointer: Pointer | None) -> None:
         """Outline on the scan where the value stands that has the focus."""
