@@ -42,7 +42,8 @@ class _Cell(NamedTuple):
 def locate_cells(values: Sequence[WantedValue], page: int, reading: PageReading) -> dict[Pointer, ValuePlace]:
     """Return the places of the values that are in the rows of a list, on a page with rows.
 
-    A row's own place is under its pointer. Of several lists, the one with the most values is the table.
+    A row's own place is under its pointer; cells without text are placed by their column. Of several lists, the one with the
+    most values is the table.
     """
     rows = _group_rows(values)
     written = [" ".join(value.texts[0] for value in row) for row in rows.values()]
@@ -55,6 +56,8 @@ def locate_cells(values: Sequence[WantedValue], page: int, reading: PageReading)
         for value in rows[at]
     ]
     columns = _find_columns(cells, reading.turn)
+    for at, row in shown.items():  # cells without text, too
+        places |= {(*at, *field): ValuePlace(page, (row[column],), 0.0) for field, column in columns.items()}
     for cell in cells:
         place = _place_cell(cell, columns.get(cell.field), reading.turn)
         places[cell.value.pointer] = ValuePlace(page, *place)

@@ -3259,6 +3259,53 @@
     </message>
 </context>
 <context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Languages of the scans</source>
+        <translation>Sprachen der Scans</translation>
+    </message>
+    <message>
+        <source>The scans show &amp;tables with ruled lines</source>
+        <translation>Die Scans zeigen &amp;Tabellen mit gedruckten Linien</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latein</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Fraktur (black letter)</source>
+        <translation>Fraktur</translation>
+    </message>
+    <message>
+        <source>German in Fraktur</source>
+        <translation>Deutsch in Fraktur</translation>
+    </message>
+    <message>
+        <source>Scans are read so that the places of values are known. The files stay as they are.</source>
+        <translation>Scans werden gelesen, damit bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3965,6 +4012,10 @@
     <message>
         <source>Read all scans of the project</source>
         <translation>Alle Scans des Projekts lesen</translation>
+    </message>
+    <message>
+        <source>Languages of the scans …</source>
+        <translation>Sprachen der Scans …</translation>
     </message>
     <message>
         <source>Search the document</source>
@@ -5300,7 +5351,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Latin</source>
-        <translation>Lateinisch</translation>
+        <translation>Latein</translation>
     </message>
     <message>
         <source>Greek</source>

@@ -3259,6 +3259,53 @@
     </message>
 </context>
 <context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Languages of the scans</source>
+        <translation>Langues des numérisations</translation>
+    </message>
+    <message>
+        <source>The scans show &amp;tables with ruled lines</source>
+        <translation>Les numérisations montrent des &amp;tableaux avec des lignes imprimées</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Allemand</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Anglais</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Français</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italien</translation>
+    </message>
+    <message>
+        <source>Fraktur (black letter)</source>
+        <translation>Fraktur (gothique)</translation>
+    </message>
+    <message>
+        <source>German in Fraktur</source>
+        <translation>Allemand en Fraktur</translation>
+    </message>
+    <message>
+        <source>Scans are read so that the places of values are known. The files stay as they are.</source>
+        <translation>Les numérisations sont lues pour que la place des valeurs soit connue. Les fichiers restent tels quels.</translation>
+    </message>
+    <message>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>Lan&amp;gues des numérisations de ce projet&#xa0;:</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3965,6 +4012,10 @@
     <message>
         <source>Read all scans of the project</source>
         <translation>Lire toutes les images du projet</translation>
+    </message>
+    <message>
+        <source>Languages of the scans …</source>
+        <translation>Langues des numérisations …</translation>
     </message>
     <message>
         <source>Search the document</source>

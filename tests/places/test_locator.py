@@ -209,6 +209,14 @@ def test_a_cell_that_is_not_found_stands_where_its_row_crosses_its_column() -> N
     assert _read(place) == (2, 9, 17)
 
 
+def test_a_cell_without_text_stands_in_its_column() -> None:
+    place = locate_rows({"town": "Bern", "pay": "2400.-"}, {"post": "Kanzlist", "pay": "20"})[
+        "rows", 1, "town"
+    ]
+    assert place.is_guess
+    assert _read(place) == (2, 9, 17)
+
+
 def test_a_text_that_a_row_has_twice_is_taken_in_the_column_of_the_field() -> None:
     places = locate_rows(
         {"town": "Bern", "pay": "2400.-"}, {"pay": "20"}, {"post": "Kanzlist", "town": "Bern", "pay": "20"}

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPalette,
     QPen,
@@ -98,11 +99,13 @@ def paint_boxes(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(faint, 2))
     painter.drawRects([place.mapRect(box) for box in others])
+    outline = QPainterPath()
+    outline.setFillRule(Qt.FillRule.WindingFill)
     for box in current.boxes:
-        area = place.mapRect(box)
-        for pen in (QPen(Qt.GlobalColor.white, 5), line):
-            painter.setPen(pen)
-            painter.drawRect(area)
+        outline.addRect(place.mapRect(box))
+    for pen in (QPen(Qt.GlobalColor.white, 5), line):
+        painter.setPen(pen)
+        painter.drawPath(outline.simplified())  # one frame around lines that touch
     painter.restore()
 
 

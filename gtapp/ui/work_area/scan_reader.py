@@ -38,8 +38,16 @@ class ScanReader(QObject):
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
         self.reads_images = True
+        self._use(settings)
+
+    def _use(self, settings: OcrSettings) -> None:
         self._readings = PageReadings(settings)
         self._ahead = ReadingAhead(self._readings, self.page_read.emit, self.advanced.emit)
+
+    def change_settings(self, settings: OcrSettings) -> None:
+        """Read pages in another way from now on; nothing is wanted until it is asked for again."""
+        self._ahead.close()
+        self._use(settings)
 
     @property
     def missing(self) -> Message | None:

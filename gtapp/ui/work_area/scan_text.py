@@ -55,6 +55,9 @@ class ScanText(QObject):
     reading_all_wanted = Signal(bool)
     """All scans of the project are to be read, or no longer."""
 
+    settings_wanted = Signal()
+    """The user wants to choose how scans are read."""
+
     progressed = Signal(str)
     """How far the reading of all scans is."""
 
@@ -91,6 +94,7 @@ class ScanText(QObject):
         calls = {
             "read_scans": self._toggle_reading,
             "read_all_scans": self._toggle_reading_all,
+            "reading_settings": self.settings_wanted.emit,
             "search_scan": self._begin_search,
             "next_found": lambda: self._go(1),
             "previous_found": lambda: self._go(-1),
@@ -106,6 +110,7 @@ class ScanText(QObject):
         return (
             row(64, "read_scans", self.tr("Show where the value stands"), ""),
             row(64, "read_all_scans", self.tr("Read all scans of the project"), ""),
+            row(64, "reading_settings", self.tr("Languages of the scans …"), ""),
             row(65, "search_scan", self.tr("Search the document"), "Ctrl+Shift+T"),
             row(66, "next_found", self.tr("Next place in the document"), ""),
             row(67, "previous_found", self.tr("Previous place in the document"), ""),
@@ -203,6 +208,7 @@ class ScanText(QObject):
         possible = {
             "read_scans": True,
             "read_all_scans": self._reader.reads_images,
+            "reading_settings": True,
             "search_scan": has_document,
             "next_found": has_found,
             "previous_found": has_found,

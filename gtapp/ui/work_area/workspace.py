@@ -32,6 +32,7 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
@@ -154,6 +155,7 @@ class Workspace(QWidget):
         self.scan_text.failed.connect(self.form_failed)
         self.scan_text.reading_changed.connect(self._read_scans)
         self.scan_text.reading_all_wanted.connect(self._read_all_scans)
+        self.scan_text.settings_wanted.connect(self._choose_reading)
         self.scan_text.progressed.connect(self.progressed)
         self.scan_text.selection.clicked.connect(self._focus_word)
 
@@ -168,6 +170,18 @@ class Workspace(QWidget):
             )
         else:
             self._scan_reader.stop_reading_all()
+
+    def _choose_reading(self) -> None:
+        """Let the user choose how the project's scans are read; what was being read is read anew."""
+        # imported when used: keeps the start fast
+        from gtapp.ui.work_area.reading_dialog import ReadingDialog
+
+        assert self._scan_reader and self.scan_text
+        dialog = ReadingDialog(self.session.project, self._scan_reader.missing, self)
+        if small_widgets.run_dialog(dialog) and dialog.has_changed:
+            self._scan_reader.change_settings(self.session.project.benchmark.ocr)
+            self._read_all_scans(self.scan_text.actions_by_name["read_all_scans"].isChecked())
+            self._look_for_values_again()
 
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
@@ -188,6 +202,9 @@ class Workspace(QWidget):
     def _read_scans(self, on: bool) -> None:
         """Have scans read, or no longer; the next windows do the same."""
         self._preferences.put_flag(_READS_SCANS, on)
+        self._look_for_values_again()
+
+    def _look_for_values_again(self) -> None:
         if self.places:
             self.places.forget()
             self._prefetch()
