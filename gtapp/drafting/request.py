@@ -393,6 +393,7 @@ class RequestBuilder:
         self._settings = settings
         self._model = model
         self._prompt = _check_prompt(prompt) if prompt else load_prompt(root, benchmark, settings)
+        self._ocr = ocr
         self._loader = SourceLoader(settings, ocr)
         self._examples = ExamplePool(checked, settings, self._loader)
         self._wires: dict[int, WireSchema] = {}
@@ -428,6 +429,11 @@ class RequestBuilder:
             texts,
             self._loader.ocr_engine,
         )
+
+    def close(self) -> None:
+        """End the processes that read scans, also in the middle of a page; with `ocr` no request can be built afterwards."""
+        if self._ocr:
+            self._ocr.stop()
 
     def wire(self, item: Item) -> WireSchema:
         """Return the wire schema of an item: that of its type, or of all types where it is not known.

@@ -194,7 +194,8 @@ class Scheduler:
         self._answered: set[str] = set()
 
     def close(self) -> None:
-        """End the threads that prepare requests."""
+        """End the threads and processes that prepare requests."""
+        self._spec.builder.close()
         self._preparer.close()
 
     def find_missing(self) -> list[Item]:

@@ -74,7 +74,6 @@ class RunPlan:
             raise GtappError("drafting-no-model", name=options.profile.name)
         self.project, self.options = project, options
         self.settings = options.settings or drafting_settings.read_settings(project.root)
-        self._ocr = OcrTexts(project.benchmark.ocr) if options.ocr else None
         standing = OCR_INSTRUCTION if options.ocr else STANDING_INSTRUCTION
         self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings, standing)
         self.prices: PriceTable = costs.read_prices()
@@ -85,13 +84,12 @@ class RunPlan:
             options.profile.model,
             list_examples(project),
             self.prompt,
-            self._ocr,
+            OcrTexts(project.benchmark.ocr) if options.ocr else None,
         )
 
     def close(self) -> None:
-        """End the processes that read scans; no request can be built from OCR's texts afterwards."""
-        if self._ocr:
-            self._ocr.stop()
+        """End the processes that read scans: see `RequestBuilder.close`."""
+        self.maker.close()
 
     def find_missing(self) -> Sequence[Item]:
         """Return the items that have no answer yet in the run that is continued, by the names of its files."""
@@ -341,6 +339,7 @@ def submit_batches(
             spending=SpendingLimit(plan.prices, budget.tokens, budget.cost),
         )
     finally:
+        plan.close()
         remove_empty_run(root, run)
     return run, found
 

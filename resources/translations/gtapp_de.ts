@@ -2796,6 +2796,10 @@
         <translation>Scans:</translation>
     </message>
     <message>
+        <source>Text on scans:</source>
+        <translation>Text auf Scans:</translation>
+    </message>
+    <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}; Dokumente: {items} ({names})</translation>
     </message>
@@ -3603,12 +3607,20 @@
         <translation>Über die Stapel&amp;verarbeitung: innerhalb eines Tages, bei manchen günstiger</translation>
     </message>
     <message>
+        <source>Only the text that is read on the scans (&amp;OCR), no images</source>
+        <translation>Nur den Text, der auf den Scans gelesen wird (&amp;OCR), keine Bilder</translation>
+    </message>
+    <message>
         <source>&amp;Start</source>
         <translation>S&amp;tarten</translation>
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
         <translation>Geprüfte Dokumente, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
+    </message>
+    <message>
+        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
+        <translation>Für Modelle, die keine Bilder sehen, und zum Vergleich mit denen, die es können.</translation>
     </message>
     <message>
         <source>no limit</source>

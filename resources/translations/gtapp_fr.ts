@@ -2796,6 +2796,10 @@
         <translation>Numérisations&#xa0;:</translation>
     </message>
     <message>
+        <source>Text on scans:</source>
+        <translation>Texte des numérisations&#xa0;:</translation>
+    </message>
+    <message>
         <source>{scans}; items: {items} ({names})</source>
         <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
@@ -3603,12 +3607,20 @@
         <translation>Par le traitement par lo&amp;ts&#xa0;: en un jour au plus, moins cher chez certains</translation>
     </message>
     <message>
+        <source>Only the text that is read on the scans (&amp;OCR), no images</source>
+        <translation>Seulement le texte lu sur les numérisations (&amp;OCR), sans images</translation>
+    </message>
+    <message>
         <source>&amp;Start</source>
         <translation>&amp;Démarrer</translation>
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
         <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
+    </message>
+    <message>
+        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
+        <translation>Pour les modèles qui ne voient pas d&apos;images, et pour leur comparer ceux qui en voient.</translation>
     </message>
     <message>
         <source>no limit</source>

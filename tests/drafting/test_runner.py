@@ -246,6 +246,9 @@ def test_a_fault_of_the_program_is_reported_and_ends_the_run(drafting_setup: Dra
         def build(self, item: object) -> object:
             raise ZeroDivisionError("with something private")
 
+        def close(self) -> None:
+            """Nothing was opened."""
+
     run = drafting_setup.draft(builder=BrokenBuilder())
     assert run.progress.state == "failed"
     assert str(run.progress.message).startswith(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from typing import Final
 
@@ -193,6 +194,7 @@ class RunDialog(Dialog):
         self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
         self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
+        self.ocr = QCheckBox(self.tr("Only the text that is read on the scans (&OCR), no images"), self)
         self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
@@ -209,6 +211,11 @@ class RunDialog(Dialog):
         self.examples.setToolTip(
             small_widgets.escape_tooltip(
                 self.tr("Checked items that are shown to the model, never the one asked for.")
+            )
+        )
+        self.ocr.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr("For models that can't see images, and to compare those that can with them.")
             )
         )
         self.item_limit.setRange(0, 10_000_000)
@@ -230,6 +237,7 @@ class RunDialog(Dialog):
         form.addRow(self.tr("At most, &cost:"), self.cost_limit)
         form.addRow(self.again)
         form.addRow(self.in_batch)
+        form.addRow(self.ocr)
         form.addRow(self.tr("Estimate:"), self.estimate)
         self.column.addLayout(form)
         self.column.addStretch(1)
@@ -240,6 +248,7 @@ class RunDialog(Dialog):
             self.item_limit.valueChanged,
             self.provider_choice.changed,
             self.in_batch.toggled,
+            self.ocr.toggled,
         ):
             signal.connect(self._refresh)
 
@@ -328,7 +337,12 @@ class RunDialog(Dialog):
         settings = replace(settings, examples=self.examples.value())
         budget = Budget(items=self.item_limit.value(), cost=self.cost_limit.value())
         return draft_runs.RunOptions(
-            profile, self.items, settings, budget, retry_failed=self.again.isChecked()
+            profile,
+            self.items,
+            settings,
+            budget,
+            retry_failed=self.again.isChecked(),
+            ocr=self.ocr.isChecked(),
         )
 
     def _refresh(self, *_: object) -> None:
@@ -360,9 +374,9 @@ class RunDialog(Dialog):
         project, in_batch = self._session.project, self.in_batch.isChecked()
 
         def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
-            plan = draft_runs.RunPlan(project, options)
-            missing = plan.find_missing()
-            return number, len(missing), plan.estimate(missing, in_batch)
+            with closing(draft_runs.RunPlan(project, options)) as plan:
+                missing = plan.find_missing()
+                return number, len(missing), plan.estimate(missing, in_batch)
 
         self._context.tasks.start(estimate, self._show_estimate, self._report_failure)
 
@@ -481,7 +495,7 @@ class PrivacyDialog(Dialog):
         sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
         return [
             (
-                self.tr("Scans:"),
+                self.tr("Text on scans:") if plan.options.ocr else self.tr("Scans:"),
                 self.tr("{scans}; items: {items} ({names})").format(
                     scans=scans, items=len(items), names=names
                 ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from gtapp.drafting import costs
@@ -11,6 +12,7 @@ from gtapp.ui.drafting.progress_panel import ProgressPanel
 from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
+from tests.ocr.reading_setup import require_data
 from tests.ui.drafting.conftest import find_service
 from tests.ui.window_driver import NAMES, WindowDriver, hash_files
 
@@ -148,3 +150,24 @@ def test_the_dialog_fits_the_height_of_its_texts(driver: WindowDriver) -> None:
     dialog.close()
     dialog.deleteLater()
     driver.wait_for_tasks()
+
+
+def test_the_text_on_the_scans_is_sent_in_place_of_the_images(
+    driver: WindowDriver, server: DraftServer, folder: Path
+) -> None:
+    require_data("deu")
+
+    def start(dialog: RunDialog) -> None:
+        dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.ALL))
+        dialog.ocr.setChecked(True)
+        driver.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text(), timeout=30_000)
+        dialog.accept()
+
+    driver.answer_dialog(RunDialog, start)
+    driver.press("Ctrl+Shift+P")
+    wait(driver)
+    assert server.requests == len(NAMES)
+    assert all(b"image_url" not in call.body and b"OCR has read" in call.body for call in server.calls)
+    answers = [json.loads(path.read_bytes()) for path in (folder / "drafts").rglob("*.json")]
+    read = [each["gtapp"]["ocr"]["engine"] for each in answers if "gtapp" in each]
+    assert read == ["Tesseract"] * len(NAMES)
