@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document.entry_text import Mark, SeparatedText, add_mark, cycle_mark, remove_mark, split_entries
+from gtapp.document.tag_entries import TagEntries
+from gtapp.fields import Field
 
 KEYWORDS = (", ", "; ")
 SURE = (Mark("<", ">", "function"), Mark("<<", ">>", "correspondence"))
@@ -73,3 +75,21 @@ def test_marks_go_round() -> None:
     assert {remove_mark(each, SURE) for each in found} == {"Lüssi, Th."}
     assert remove_mark("<<Lü", SURE) == "Lü"
     assert add_mark("a", None) == "a" == cycle_mark("a", ())
+
+
+@given(st.text("ab ,\n"), st.integers(0, 9), st.integers(1, 9))
+def test_a_part_of_a_text_is_in_the_entries_that_it_overlaps(text: str, start: int, length: int) -> None:
+    entries = TagEntries(Field("keyword", "string", "Keyword", hints={"separator": list(KEYWORDS)}))
+    entries.follow(text, reset=True)
+    found = entries.find_entries(start, start + length)
+    marked = (
+        text[:start]
+        + text[start : start + length].translate({ord(each): "#" for each in "ab"})
+        + text[start + length :]
+    )
+    overlapped = [
+        at
+        for at, (old, new) in enumerate(zip(parse(text).entries, parse(marked).entries, strict=True))
+        if old != new
+    ]
+    assert list(found) == overlapped

@@ -274,9 +274,9 @@ class RecordForm(QWidget):
         if isinstance(before, ValueBlock):
             before.deselect()
         self.focus_pointer(pointer)
-        block = self._focus_block
-        if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
-            block.select(start, stop)
+        block, at = self._focus_block, self._binding.to_tree(pointer)
+        if isinstance(block, ValueBlock):
+            block.show_part(at, start, stop)
             self._canvas.scroll_to_cursor(self._area)
         if focused is not None:
             focused.setFocus()

@@ -481,6 +481,8 @@ class DetailsBar(Block):
             reason = QContextMenuEvent.Reason.Mouse
             menu = QContextMenuEvent(reason, place, event.globalPosition().toPoint())
             QApplication.sendEvent(self, menu)
+            self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)  # Qt sends no leave event for the menu
+            self.update()
 
     def enterEvent(self, event: QEvent) -> None:
         self.update()

@@ -404,7 +404,7 @@ class RecordTable(QTableView):
         """Write the values of the first selected row into the others; for a single row, the values above it."""
         cells = self.selected
         source = cells.rows.start - (len(cells.rows) == 1)
-        if source < 0:
+        if self._model.index_of(source) < 0:
             return
         rows = range(source + 1, cells.rows.stop)
         texts = list_texts(self._model, cells._replace(rows=range(source, source + 1)))
@@ -474,8 +474,18 @@ class RecordTable(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.close_editor()
+        if event.button() == Qt.MouseButton.RightButton and self._is_in_selection(event.position().toPoint()):
+            return  # the menu is about all selected cells
         super().mousePressEvent(event)
         self._press_at(event.position().toPoint())
+
+    def _is_in_selection(self, point: QPoint) -> bool:
+        """Return whether several cells are selected, and a point is in one of them or at the number of their row."""
+        index, cells = self.indexAt(point), self.selected
+        is_in_rows = not cells.is_single and index.row() in cells.rows
+        return is_in_rows and (
+            index.column() in cells.columns or index.column() not in self._model.editable_columns
+        )
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()

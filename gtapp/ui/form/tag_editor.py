@@ -92,6 +92,11 @@ class TagListEditor(TagArea):
     def insert_text(self, text: str) -> None:
         self.line.insert_text(text)
 
+    def select_text(self, start: int, stop: int) -> None:
+        """Select the tags that a part of the record's text reaches into."""
+        places = self.entries.find_entries(start, stop)
+        self.select(places.stop - 1, places.start)
+
     def set_read_only(self, read_only: bool) -> None:
         self._read_only = read_only
         self.line.set_read_only(read_only)

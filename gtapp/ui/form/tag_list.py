@@ -67,6 +67,21 @@ class TagListBlock(PipeBlock):
         if path == self._offers.path:
             self._offers.forget()
 
+    # parts of the value
+
+    def show_part(self, at: Pointer, start: int, stop: int) -> None:
+        """Select the tags that a part of the text, or of one of the texts, is in."""
+        if self._shown is not self._tags:
+            super().show_part(at, start, stop)
+        elif at == self.at:
+            self._tags.select_text(start, stop)
+        elif at[:-1] == self.at:
+            self._tags.select(int(at[-1]))
+
+    def deselect(self) -> None:
+        self._tags.deselect()
+        super().deselect()
+
     # commands
 
     def choose_value(self) -> bool:

@@ -335,6 +335,11 @@ class ValueBlock(FocusBlock):
         if isinstance(self._shown, TextEditorBase):
             self._shown.select(start, stop)
 
+    def show_part(self, at: Pointer, start: int, stop: int) -> None:
+        """Select a part of the text at `at`, which is this value, or a text of the list that it is."""
+        if at == self.current():
+            self.select(start, stop)
+
     def choose_value(self) -> bool:
         editor = self._shown
         if isinstance(editor, ChoiceEditor):

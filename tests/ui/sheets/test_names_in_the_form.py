@@ -240,3 +240,16 @@ def test_a_name_with_comma_and_pipe_survives_in_the_files(driver: WindowDriver, 
     after = snapshot(letters)
     changed = {name for name in after if after[name] != before.get(name) and not name.startswith(".gtapp")}
     assert changed <= {"ground_truths/letter08.json", "ground_truths/letters.csv", "gtapp-status.tsv"}
+
+
+def test_the_search_selects_the_tag_that_has_the_text(driver: WindowDriver) -> None:
+    driver.press("Ctrl+H")
+    bar = driver.workspace.find_bar
+    assert bar
+    QTest.keyClicks(bar.row.field, "Krasting")
+    assert bar.row.field.hasFocus() and driver.workspace.form.focused_pointer() == SENDERS
+    block = driver.workspace.form.focus_block
+    tags = block.findChild(TagListEditor) if block else None
+    assert tags and [tags.entries.closed[at] for at in tags.selected] == ["<Krasting, Wilhelm>"]
+    driver.workspace.form.show_text(RECEIVERS, 0, 0)
+    assert not tags.selected
