@@ -372,6 +372,12 @@ class RecordForm(QWidget):
         """Return the number of values that are an unconfirmed draft's or have an issue."""
         return self.focus_order.count_needing_look()
 
+    @property
+    def takes_text(self) -> bool:
+        """True if texts can be inserted in the value that has the focus, or had it last."""
+        is_open = self._binding.document is not None and not self._binding.is_for_reading
+        return is_open and self.focus_block is not None and self.focus_block.takes_text
+
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor of the value that has the focus, or had it last."""
         if self.focus_block is not None and self._binding.document is not None:
@@ -665,11 +671,12 @@ class FormActions(QObject):
         if issue and issue.is_offer:
             found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
-            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
+            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion"}
             found |= {"choose_value", "take_previous"}
+            found |= {"fix_alike"} if issue else set()
             if block.draft_value() is not ABSENT:
                 found.add("take_draft")
-        found |= self._sections.list_possible()
+        found |= block.own_commands | self._sections.list_possible()
         if self._find_member():
             found |= {"insert_row", "remove_row", "go_to_key"}
         row = self._find_row()

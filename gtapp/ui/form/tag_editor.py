@@ -40,7 +40,6 @@ class TagListEditor(TagArea):
     def __init__(self, field: Field, offers: TagOffers) -> None:
         super().__init__(field)
         self.offers = offers
-        self._read_only = False
         self._suggestions: SuggestionList | None = None
         self._build()
 
@@ -101,6 +100,7 @@ class TagListEditor(TagArea):
         self._read_only = read_only
         self.line.set_read_only(read_only)
         self.button.setVisible(not read_only)
+        self.update()
 
     def set_tag(self, tag: str) -> None:
         self.line.set_tag(tag)

@@ -30,6 +30,12 @@ class TagListBlock(PipeBlock):
         binding.known_values.changed.connect(self._offer_more)
         self._offers.changed.connect(lambda _: self._tags.offer_more())
         binding.tags_switched.connect(lambda _: self.refresh())
+        binding.reading_changed.connect(self._follow_reading)
+        self._follow_reading()
+
+    def _follow_reading(self, _: None = None) -> None:
+        """Show no signs of what can be changed while the record can't be edited."""
+        self._tags.set_read_only(self.read_only or self.binding.is_for_reading)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self._offers.at = at
@@ -83,6 +89,11 @@ class TagListBlock(PipeBlock):
         super().deselect()
 
     # commands
+
+    @property
+    def own_commands(self) -> frozenset[str]:
+        has_brackets = self._shown is self._tags and bool(self._tags.marks) and not self.read_only
+        return frozenset(("switch_tags", "cycle_marks") if has_brackets else ("switch_tags",))
 
     def choose_value(self) -> bool:
         if self._shown is not self._tags:

@@ -370,6 +370,10 @@ class ValueBlock(FocusBlock):
             with self.binding.edit() as document:
                 document.confirm(self.pointer)
 
+    @property
+    def takes_text(self) -> bool:
+        return not self.read_only and not isinstance(self._shown, ChoiceEditorBase)
+
     def insert_text(self, text: str) -> None:
         if not self.read_only:
             self._shown.insert_text(text)

@@ -253,3 +253,11 @@ def test_the_search_selects_the_tag_that_has_the_text(driver: WindowDriver) -> N
     assert tags and [tags.entries.closed[at] for at in tags.selected] == ["<Krasting, Wilhelm>"]
     driver.workspace.form.show_text(RECEIVERS, 0, 0)
     assert not tags.selected
+
+
+def test_the_menu_of_a_name_has_its_brackets_and_leaves_out_what_has_no_use(driver: WindowDriver) -> None:
+    enter(driver, SENDERS)
+    form = driver.workspace.form
+    menu = form._actions.create_menu(QApplication.focusWidget())
+    names = {name for name, action in form.actions_by_name.items() if action in menu.actions()}
+    assert {"cycle_marks", "switch_tags"} <= names and "fix_alike" not in names
