@@ -83,6 +83,8 @@ class RecordTable(QTableView):
         self._binding = binding
         self.measure = TableMeasure(model, binding)
         self.line = 0
+        self._first_row: int | None = None
+        """The row whose number was pressed, while the mouse button is held."""
         self._selected: CellRange | None = None
         self.editor = CellEditor(model, binding, self.viewport())
         self.setModel(model)
@@ -496,6 +498,25 @@ class RecordTable(QTableView):
         elif self.open_editor():
             self.editor.setTextCursor(self.editor.cursorForPosition(point - self.editor.pos()))
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Select the rows whose numbers the mouse is dragged over."""
+        row = self.rowAt(int(event.position().y()))
+        if self._first_row is None:
+            super().mouseMoveEvent(event)
+        elif row >= 0:
+            self._select_rows(row)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._first_row = None
+        super().mouseReleaseEvent(event)
+
+    def _select_rows(self, last: int) -> None:
+        """Select the row whose number was pressed, and the others up to this one."""
+        columns = self._model.editable_columns
+        if self._first_row is not None and columns:
+            first, last = sorted((self._first_row, last))
+            self.select(CellRange(range(first, last + 1), columns, 0))
+
     def _press_at(self, point: QPoint) -> None:
         """Make the line at a point the current one; at a row's number, select the row."""
         index = self.indexAt(point)
@@ -503,8 +524,8 @@ class RecordTable(QTableView):
             return
         columns = self._model.editable_columns
         if index.column() not in columns:
-            if columns:
-                self.select(CellRange(range(index.row(), index.row() + 1), columns, 0))
+            self._first_row = index.row()
+            self._select_rows(index.row())
             return
         rect, fonts = self._find_cell(index), self._binding.fonts
         heights = self.measure.part_heights(

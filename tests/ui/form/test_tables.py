@@ -323,6 +323,19 @@ def test_the_right_mouse_button_keeps_the_selection_that_it_is_in(open_form: Ope
         assert table.selected.rows == selected
 
 
+def test_rows_are_selected_by_dragging_over_their_numbers(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b", "c", "d")
+    table = find_table(d)
+    places = [place_of(d, row, 0) for row in range(4)]
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=places[2])
+    for place in (places[1], places[3], places[1]):
+        QTest.mouseMove(table.viewport(), place)
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=places[1])
+    assert table.selected.rows == range(1, 3) and len(table.selected.columns) == len(NAMES)
+    QTest.mouseMove(table.viewport(), places[3])
+    assert table.selected.rows == range(1, 3)
+
+
 def test_blocks_are_copied_and_pasted(open_form: OpenForm) -> None:
     d = open_rows(open_form, "a", "line\nend", '"')
     d.go("rows", 0, FIRST, TRANSCRIPT)
