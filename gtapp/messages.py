@@ -115,6 +115,8 @@ TEXTS: Final[dict[str, str]] = {
     "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
     "doubt-models": "Drafts or models disagree on this value.",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
+    "doubt-scan": "Nothing on the scan reads like this.",
+    "doubt-scan-text": "The scan seems to read “{text}” here.",
     "journal-broken": "Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that "
     "were not saved, reach only as far as the journal can be read.",
     "journal-waiting": "The work journal could not be read when {item} was opened, and holds corrections of an earlier session "

@@ -454,6 +454,11 @@ def _add_draft(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--again", action="store_true", help="ask again where the answer was refused, empty or cut off"
     )
     parser.add_argument(
+        "--ocr",
+        action="store_true",
+        help="send the text that OCR reads on the scans in place of the images, to a text model: a baseline",
+    )
+    parser.add_argument(
         "--batch", action="store_true", help="through the provider's batch service; call again to fetch"
     )
     parser.add_argument("--cancel", action="store_true", help="with --batch: end what is under way there")

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import asdict, replace
 from threading import Event
 from typing import Any, Final
@@ -34,11 +35,9 @@ def run_draft(options: argparse.Namespace) -> int:
     """Run the command; exit code 1 if an item has no answer."""
     with open_to_write(options.path, options.benchmark) as project:
         project.journal_failed.connect(print_error)
-        plan = _make_plan(options, project)
-        if options.batch:
-            return BatchCommand(options, plan).run()
-
-        return DraftCommand(options, plan).run()
+        with closing(_make_plan(options, project)) as plan:
+            command = BatchCommand if options.batch else DraftCommand
+            return command(options, plan).run()
 
 
 def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
@@ -56,7 +55,12 @@ def _make_plan(options: argparse.Namespace, project: Project) -> RunPlan:
     )
     budget = Budget(items=options.limit, cost=options.max_cost)
     run_options = draft_runs.RunOptions(
-        _choose_profile(options), items, budget=budget, run=options.name, retry_failed=options.again
+        _choose_profile(options),
+        items,
+        budget=budget,
+        run=options.name,
+        retry_failed=options.again,
+        ocr=options.ocr,
     )
     return draft_runs.RunPlan(project, run_options)
 
@@ -86,11 +90,13 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
     where = "stays on this computer" if profile.is_local else "leaves this computer"
     most = f", {run_options.budget.items} of them at most" if run_options.budget.items else ""
     sources = [format_count(count, noun) for noun, count in (("scan", scans), ("text", texts)) if count]
-    what = f"{' and '.join(sources)} of {format_count(len(items), 'item')}"
+    ocr = "what OCR reads on " if scans and run_options.ocr else ""
+    what = f"{ocr}{' and '.join(sources)} of {format_count(len(items), 'item')}"
     print_error(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
     print_error(f"and the schema, to {profile.base_url} ({profile.name}), for the model {profile.model}")
     if plan.settings.examples or plan.settings.example_items:
-        print_error("with checked items as examples: their scans and their ground truth")
+        shown = "what OCR reads on their scans" if run_options.ocr else "their scans"
+        print_error(f"with checked items as examples: {shown} and their ground truth")
     for warning in profile.warnings():
         print_error(warning)
     if estimate:

@@ -223,6 +223,8 @@ class RequestInfo(Protocol):
     def prompt(self) -> _Prompt: ...
     @property
     def settings(self) -> DraftingSettings: ...
+    @property
+    def ocr(self) -> Mapping[str, str]: ...
 
 
 def answer_content(
@@ -273,6 +275,7 @@ def _metadata(
         "step": step,
         "pages": [page.sha256 for page in request.pages],
         **({"texts": [text.sha256 for text in request.texts]} if request.texts else {}),
+        **({"ocr": dict(request.ocr)} if request.ocr else {}),
         "pages_left_out": request.left_out,
         "examples": len(request.examples),
         "prompt": request.prompt.sha256,

@@ -29,6 +29,8 @@ _OTHER_NAMES: Final = {"Fraktur": ("script/Fraktur", "frk", "deu_latf"), "frk": 
 """Under which other names the data for a script are installed, the best first."""
 _SUBSTITUTES: Final = ("deu", "eng", "fra", "Latin", "script/Latin", "lat", "ita", "Fraktur")
 """Read instead where none of the wanted languages is installed."""
+_NO_LANGUAGES: Final = {"osd", "equ"}
+"""Data for turned pages and formulas."""
 _PACKAGES: Final = {"Fraktur": "tesseract-ocr-script-frak", "Latin": "tesseract-ocr-script-latn"}
 """Debian's packages with other names than ``tesseract-ocr-LANGUAGE``."""
 
@@ -58,6 +60,12 @@ def find_language_data(wanted: Sequence[str]) -> LanguageData:
     if not found:
         raise GtappError("ocr-no-data", **_explain_how_to_get(wanted))
     return _combine(found)
+
+
+def list_installed() -> list[str]:
+    """Return the names of the languages and scripts with data, as `OcrSettings` have them."""
+    files = (path for folder in _list_folders() for path in folder.glob(f"**/*{_SUFFIX}"))
+    return sorted({path.stem for path in files} - _NO_LANGUAGES)
 
 
 def explain_missing(wanted: Sequence[str]) -> Message | None:

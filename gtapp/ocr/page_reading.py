@@ -33,12 +33,12 @@ class PageReading:
     @property
     def rows(self) -> tuple[Box, ...]:
         """Where the rows are, from top to bottom of the upright page."""
-        return tuple(map(_unite, self.cells))
+        return tuple(map(unite_boxes, self.cells))
 
     @property
     def columns(self) -> tuple[Box, ...]:
         """Where the columns are, as far down as the rows."""
-        return tuple(map(_unite, zip(*self.cells, strict=True)))
+        return tuple(map(unite_boxes, zip(*self.cells, strict=True)))
 
     @property
     def turn(self) -> int:
@@ -74,6 +74,7 @@ class PageReading:
         return cls(PageText.from_bytes(content[text:], turn), cells)
 
 
-def _unite(boxes: Iterable[Box]) -> Box:
+def unite_boxes(boxes: Iterable[Box]) -> Box:
+    """Return the smallest box that holds all of these."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)

@@ -20,7 +20,8 @@ from gtapp.ocr.reading_cache import ReadingCache, make_key
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.scan_file import PageRef, ScanError, translate_file_errors
 
-_MOST_REMEMBERED: Final = 200
+_MOST_REMEMBERED: Final = 500_000
+"""In characters of all pages, 25 bytes each: 1,000 cards, or 15 newspaper pages."""
 _TEMPORARY: Final = ("missing", "denied", "io")
 """The codes of errors after which a page is tried again: the file may come back."""
 _WITH_PAGES: Final = (".pdf", ".tif", ".tiff")
@@ -77,9 +78,14 @@ class PageReadings:
             raise
         with self._lock:
             self._known[ref] = stamp, reading
-            if len(self._known) > _MOST_REMEMBERED:
-                self._known.popitem(last=False)
+            self._forget_oldest(ref)
         return reading
+
+    def _forget_oldest(self, latest: PageRef) -> None:
+        size = sum(_measure_size(reading) for _, reading in self._known.values())
+        while size > _MOST_REMEMBERED and next(iter(self._known)) != latest:
+            _, (_, reading) = self._known.popitem(last=False)
+            size -= _measure_size(reading)
 
     def read_file(self, path: Path) -> Iterator[PageReading]:
         """Yield the readings of a file's pages.
@@ -136,6 +142,11 @@ class PageReadings:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         self._digests = {path: (stamp, digest)}
         return digest
+
+
+def _measure_size(reading: PageReading) -> int:
+    """Return a reading's size in characters; an empty one takes some memory, too."""
+    return len(reading.text.text) + 100
 
 
 def _read_stamp(path: Path) -> _Stamp:

@@ -35,8 +35,10 @@ _LEAST_COLUMN_LINE, _LEAST_ROW_LINE = 150, 90
 _LEAST_GAP: Final = 12
 """In pixels between two lines."""
 _LEAST_COLUMN: Final = 0.028
-"""Of the page's width; of two lines that are closer, such as those that divide figures, the longer one counts."""
-_EDGE: Final = 0.009
+"""Of the page's width; of two lines that are closer, such as those that divide figures, one is the column's."""
+_WHOLE_LINE: Final = 225
+"""As much of the page's height as a column's line takes: of two such lines the outer one is the edge of the paper."""
+_EDGE: Final = 0.01
 """Lines closer to the edge than this part of the page are edges of the paper."""
 _MOST_HEADER: Final = 0.2
 """Of the page's height; the header is between the first two lines if they are no farther apart."""
@@ -128,12 +130,16 @@ def _project(image: Image, size: tuple[int, int]) -> bytes:
 
 
 def _list_column_lines(upright: Image) -> list[int]:
-    """Return where upright lines are; of two that are too close, the longer one."""
+    """Return where upright lines are; of two that are too close, the longer one, else the inner one."""
     means = _project(upright, (upright.width, 1))
+
+    def rate(place: int) -> tuple[int, int]:
+        return min(means[place], _WHOLE_LINE), -abs(place - len(means) // 2)
+
     kept: list[int] = []
     for place in _list_lines(means, _LEAST_COLUMN_LINE):
         if kept and place - kept[-1] < _LEAST_COLUMN * len(means):
-            kept[-1] = max(kept[-1], place, key=means.__getitem__)
+            kept[-1] = max(kept[-1], place, key=rate)
         else:
             kept.append(place)
     return kept

@@ -28,6 +28,8 @@ _READING_SCALE: Final = 0.6
 _LEAST_CONFIDENCE: Final = 20
 _LEAST_LETTERS: Final = 2
 """Of a word that makes a row, and of the words of a row."""
+_SURE, _SURE_LETTERS = 40, 3
+"""Confidence and letters of a word that is none of the dots' that are left with `_FINE_DOTS`; faint rows are seen there alone."""
 _MOST_HEIGHT: Final = 0.06
 """Of the table: higher words are none."""
 _SAME_ROW: Final = 0.7
@@ -58,10 +60,14 @@ def read_table(engine: TesseractEngine, table: RuledTable) -> TableWords:
     """Return the words of a table, row by row."""
     left, right = table.lines[0] - _DOTS, table.lines[-1] + _DOTS
     body = left, table.top + _DOTS, right, table.image.height
-    rough = _read_part(engine, table.image.filter(ImageFilter.MedianFilter(_DOTS)), body, 1)
     fine = table.image.filter(ImageFilter.MedianFilter(_FINE_DOTS))
     header = _read_part(engine, fine, (0, 0, table.image.width, table.top), _READING_SCALE)
-    rows = [_read_row(engine, fine, left, right, band) for band in _find_bands(rough, table.image.height)]
+    rough = _read_part(engine, table.image.filter(ImageFilter.MedianFilter(_DOTS)), body, 1)
+    faint = filter(_is_sure, _read_part(engine, fine, body, _READING_SCALE))
+    rows = [
+        _read_row(engine, fine, left, right, band)
+        for band in _find_bands([*rough, *faint], table.image.height)
+    ]
     cells = [
         [(float(first), row.top, float(last), row.bottom) for first, last in pairwise(table.lines)]
         for row in rows
@@ -98,6 +104,11 @@ def _is_usable(word: Word, height: int) -> bool:
     letters = sum(map(str.isalnum, word.text))
     is_word = len(word.text) >= _LEAST_LETTERS and letters > 0
     return is_word and word.confidence > _LEAST_CONFIDENCE and word.height < _MOST_HEIGHT * height
+
+
+def _is_sure(word: Word) -> bool:
+    """Return whether a word is one even where lines of dots are left."""
+    return word.confidence >= _SURE and sum(map(str.isalnum, word.text)) >= _SURE_LETTERS
 
 
 def _find_middle(words: Sequence[Word]) -> float:

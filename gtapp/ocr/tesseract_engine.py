@@ -1,4 +1,4 @@
-"""Tesseract itself: the words of an image, their symbols and how sure it is of them. Used in worker processes alone."""
+"""Tesseract itself: the words of an image, their symbols and how sure it is of them. Pages are read in worker processes alone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 _SAUVOLA: Final = "2"
 """Tesseract's threshold that follows the paper's brightness: photographs with a dark border have no text with the other one."""
+
+_RESOLUTION: Final = 300
+"""In dots an inch; many scans do not say theirs, or a wrong one. The threshold looks at a third of an inch around a pixel."""
 
 PixelBox = tuple[float, float, float, float]
 """Left, top, right and bottom in pixels of an image."""
@@ -36,6 +39,13 @@ class Word(NamedTuple):
     @property
     def height(self) -> float:
         return self.box[3] - self.box[1]
+
+
+def read_version() -> str:
+    """Return the version of Tesseract, which must be installed."""
+    import tesserocr  # an optional package
+
+    return str(tesserocr.tesseract_version()).split()[1]
 
 
 def find_confidence(words: Sequence[Word]) -> float:
@@ -70,6 +80,7 @@ class TesseractEngine:
     def _read(self, image: Image, mode: int) -> list[Word]:
         self._api.SetPageSegMode(mode)
         self._api.SetImage(image)
+        self._api.SetSourceResolution(_RESOLUTION)
         self._api.Recognize()
         return list(self._list_words())
 

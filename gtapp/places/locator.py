@@ -28,6 +28,8 @@ _DISTANCE: Final = 0.02
 """What it costs to stand as far as the whole page from the values before and behind: it decides between two that are alike."""
 _CLEAR: Final = 0.15
 """A candidate is the only one where the others are less similar by so much."""
+_SHORT: Final = 1.0
+"""What it costs to be one character long, half of it to be two: of two spellings of a name the longer one is surer."""
 _LONG: Final = 12
 """A value of so many characters is hardly by chance on a page."""
 
@@ -87,6 +89,8 @@ class _Placement:
         for text in value.texts:
             for number, page in enumerate(self._pages):
                 for run in page.find_runs(text):
+                    if run.similarity < value.least_similarity:
+                        continue
                     known = best.get((number, run.start))
                     best[number, run.start] = max(run, known) if known else run
         return [_Candidate(number, run) for (number, _), run in best.items()]
@@ -113,7 +117,8 @@ class _Placement:
         self, index: int, candidate: _Candidate, before: _Candidate | None, behind: _Candidate | None
     ) -> float:
         """Return how likely a value stands there; 1 for the same text where nothing contradicts."""
-        cost = _TAKEN * self._find_taken(index, candidate)
+        words = self._pages[candidate.page].words[candidate.run.start : candidate.run.end]
+        cost = _SHORT / sum(map(len, words)) + _TAKEN * self._find_taken(index, candidate)
         if (before and before.order > candidate.order) or (behind and behind.order < candidate.order):
             cost += _OUT_OF_ORDER
         cost += _DISTANCE * min(self._measure(before, candidate), self._measure(candidate, behind))
@@ -163,4 +168,7 @@ class _Placement:
 
     def _make_place(self, index: int) -> ValuePlace | None:
         found = self._placed.get(index)
-        return ValuePlace(found.page, self._boxes(found), found.run.similarity) if found else None
+        if found is None:
+            return None
+        text = self._pages[found.page].read(found.run)
+        return ValuePlace(found.page, self._boxes(found), found.run.similarity, text)

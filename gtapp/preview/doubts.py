@@ -1,14 +1,15 @@
 """The doubts about a record: the values that someone should look at before it is checked.
 
-A doubt is an open issue, a value on which drafts or models disagree (`DisputeFinder`), or a drafted value in a field whose drafts
-were often wrong lately (`FieldErrorRates`). What a person typed or accepted is not doubted, but for its issues.
+A doubt is an open issue, a value that the scan contradicts (`places.contradictions`), one on which drafts or models disagree
+(`DisputeFinder`), or a drafted value in a field whose drafts were often wrong lately (`FieldErrorRates`). What a person typed or
+accepted is not doubted, but for its issues.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,9 @@ MIN_DISAGREEMENT: Final = 0.5
 """The disagreement (see `voting.measure_disagreement`) from which on a value is doubted: half of the models have another one."""
 
 
+NOTHING_CONTRADICTED: Final[Mapping[Pointer, str]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class ValueDoubt:
     """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason."""
@@ -46,21 +50,27 @@ class ValueDoubt:
 
 
 def find_doubts(
-    document: Document, rates: FieldErrorRates, disputed: Collection[Pointer]
+    document: Document,
+    rates: FieldErrorRates,
+    disputed: Collection[Pointer],
+    contradicted: Mapping[Pointer, str] = NOTHING_CONTRADICTED,
 ) -> list[ValueDoubt]:
     """Return the doubts about a record in the schema's order, at most one for each value.
 
-    `disputed` are the places, in the schema's shape, on which drafts or models disagree.
+    `disputed` are the places, in the schema's shape, on which drafts or models disagree, `contradicted` those that the scan
+    contradicts, with what it reads there.
     """
     found: dict[Pointer, ValueDoubt] = {}
     for issue in document.issues:
         if issue.level == "issue":
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
-    for place in disputed:
+    reasons = {place: Message("doubt-models") for place in disputed}
+    reasons |= {place: _describe_contradiction(text) for place, text in contradicted.items()}
+    for place, reason in reasons.items():
         pointer = document.to_record_pointer(place)
         if document.find_origin(pointer) not in ("hand", "derived", "rule", *ACCEPTED):
-            found.setdefault(place, ValueDoubt(pointer, place, Message("doubt-models")))
+            found.setdefault(place, ValueDoubt(pointer, place, reason))
     for pointer in document.find_drafted():
         place = document.to_tree_pointer(pointer)
         rate = rates.find(place, document.get(pointer))
@@ -69,6 +79,10 @@ def find_doubts(
             found.setdefault(place, ValueDoubt(pointer, place, reason))
     fields = document.schema.fields
     return sorted(found.values(), key=lambda doubt: _rank_place(doubt.place, fields))
+
+
+def _describe_contradiction(text: str) -> Message:
+    return Message("doubt-scan-text", {"text": text}) if text else Message("doubt-scan")
 
 
 def _rank_place(place: Pointer, fields: Field) -> list[int]:

@@ -15,9 +15,17 @@ from gtapp.drafting import api_keys, batch, costs, drafting_settings, providers,
 from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
 from gtapp.drafting.costs import Budget, CostEstimate, PriceTable
 from gtapp.drafting.drafting_settings import DraftingSettings
+from gtapp.drafting.ocr_texts import OcrTexts
 from gtapp.drafting.provenance import read_mark
 from gtapp.drafting.providers import Profile
-from gtapp.drafting.request import CheckedItem, Prompt, RequestBuilder, load_prompt
+from gtapp.drafting.request import (
+    OCR_INSTRUCTION,
+    STANDING_INSTRUCTION,
+    CheckedItem,
+    Prompt,
+    RequestBuilder,
+    load_prompt,
+)
 from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.responses import FAILED_MARKS
 from gtapp.drafting.wire_schema import WireSchema
@@ -40,7 +48,8 @@ class RunOptions:
     """The user's options for a drafting run.
 
     `settings` default to the project's; an empty `run` continues the last run of its kind, or starts one. With `retry_failed`
-    failed answers are requested once more, with `request_again` also requests that were answered before.
+    failed answers are requested once more, with `request_again` also requests that were answered before. With `ocr` the text
+    on the scans is sent in place of the images.
     """
 
     profile: Profile
@@ -50,6 +59,7 @@ class RunOptions:
     run: str = ""
     retry_failed: bool = False
     request_again: bool = False
+    ocr: bool = False
 
 
 class RunPlan:
@@ -64,7 +74,9 @@ class RunPlan:
             raise GtappError("drafting-no-model", name=options.profile.name)
         self.project, self.options = project, options
         self.settings = options.settings or drafting_settings.read_settings(project.root)
-        self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings)
+        self._ocr = OcrTexts(project.benchmark.ocr) if options.ocr else None
+        standing = OCR_INSTRUCTION if options.ocr else STANDING_INSTRUCTION
+        self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings, standing)
         self.prices: PriceTable = costs.read_prices()
         self.maker = RequestBuilder(
             project.root,
@@ -73,7 +85,13 @@ class RunPlan:
             options.profile.model,
             list_examples(project),
             self.prompt,
+            self._ocr,
         )
+
+    def close(self) -> None:
+        """End the processes that read scans; no request can be built from OCR's texts afterwards."""
+        if self._ocr:
+            self._ocr.stop()
 
     def find_missing(self) -> Sequence[Item]:
         """Return the items that have no answer yet in the run that is continued, by the names of its files."""

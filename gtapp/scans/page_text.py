@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 import stat
 import struct
 from array import array
@@ -38,6 +39,7 @@ SOFT_HYPHEN: Final = "\u00ad"
 """Ends a line within a word that its hyphen divides."""
 
 _LINE_END: Final = "\n"
+_WORD: Final = re.compile(r"\S+")
 _PDFIUM_HYPHEN: Final = 2
 """PDFium writes it in place of the hyphen and the end of the line."""
 _CARRIAGE_RETURN: Final = 13
@@ -165,6 +167,16 @@ class PageText:
                 return line
         return None
 
+    def find_words_in(self, area: Box) -> list[tuple[int, int]]:
+        """Return the words whose middle is in an area: for each line, the beginning of its first and the end of its last."""
+        found = []
+        for line in self.lines:
+            spans = (match.span() for match in _WORD.finditer(self.text, line.start, line.end))
+            inside = [(start, end) for start, end in spans if _is_middle_in(self._unite(start, end), area)]
+            if inside:
+                found.append((inside[0][0], inside[-1][1]))
+        return found
+
     def find_gap(self, x: float, y: float) -> int:
         """Return the index of the character before which the point nearest to this one lies; 0 for an empty page."""
         if self.turn:
@@ -223,6 +235,11 @@ class PageText:
 
 
 NO_TEXT: Final = PageText("", array("f"))
+
+
+def _is_middle_in(box: Box, area: Box) -> bool:
+    left, top, right, bottom = area
+    return left <= (box[0] + box[2]) / 2 <= right and top <= (box[1] + box[3]) / 2 <= bottom
 
 
 def _distance(box: Box, x: float, y: float) -> float:

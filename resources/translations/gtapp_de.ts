@@ -3263,6 +3263,53 @@
     </message>
 </context>
 <context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Languages of the scans</source>
+        <translation>Sprachen der Scans</translation>
+    </message>
+    <message>
+        <source>The scans show &amp;tables with ruled lines</source>
+        <translation>Die Scans zeigen &amp;Tabellen mit gedruckten Linien</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latein</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Fraktur (black letter)</source>
+        <translation>Fraktur</translation>
+    </message>
+    <message>
+        <source>German in Fraktur</source>
+        <translation>Deutsch in Fraktur</translation>
+    </message>
+    <message>
+        <source>Scans are read so that the places of values are known. The files stay as they are.</source>
+        <translation>Scans werden gelesen, damit bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3967,6 +4014,14 @@
         <translation>Zeigen, wo der Wert steht</translation>
     </message>
     <message>
+        <source>Read all scans of the project</source>
+        <translation>Alle Scans des Projekts lesen</translation>
+    </message>
+    <message>
+        <source>Languages of the scans …</source>
+        <translation>Sprachen der Scans …</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Im Dokument suchen</translation>
     </message>
@@ -3985,6 +4040,18 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Markierten Text kopieren</translation>
+    </message>
+    <message>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Scans werden gelesen: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Alle Scans sind gelesen: {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} von {total} Scans lassen sich nicht lesen</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -5288,7 +5355,7 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Latin</source>
-        <translation>Lateinisch</translation>
+        <translation>Latein</translation>
     </message>
     <message>
         <source>Greek</source>
@@ -6016,6 +6083,14 @@ Icons: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
+    </message>
+    <message>
+        <source>Nothing on the scan reads like this.</source>
+        <translation>Auf dem Scan ist nichts zu finden, was dem ähnelt.</translation>
+    </message>
+    <message>
+        <source>The scan seems to read “{text}” here.</source>
+        <translation>Auf dem Scan steht hier anscheinend „{text}“.</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>

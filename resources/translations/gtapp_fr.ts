@@ -3263,6 +3263,53 @@
     </message>
 </context>
 <context>
+    <name>ReadingDialog</name>
+    <message>
+        <source>Languages of the scans</source>
+        <translation>Langues des numérisations</translation>
+    </message>
+    <message>
+        <source>The scans show &amp;tables with ruled lines</source>
+        <translation>Les numérisations montrent des &amp;tableaux avec des lignes imprimées</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Allemand</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Anglais</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Français</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italien</translation>
+    </message>
+    <message>
+        <source>Fraktur (black letter)</source>
+        <translation>Fraktur (gothique)</translation>
+    </message>
+    <message>
+        <source>German in Fraktur</source>
+        <translation>Allemand en Fraktur</translation>
+    </message>
+    <message>
+        <source>Scans are read so that the places of values are known. The files stay as they are.</source>
+        <translation>Les numérisations sont lues pour que la place des valeurs soit connue. Les fichiers restent tels quels.</translation>
+    </message>
+    <message>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>Lan&amp;gues des numérisations de ce projet&#xa0;:</translation>
+    </message>
+</context>
+<context>
     <name>RecentFolders</name>
     <message>
         <source>Opened before</source>
@@ -3967,6 +4014,14 @@
         <translation>Montrer où se trouve la valeur</translation>
     </message>
     <message>
+        <source>Read all scans of the project</source>
+        <translation>Lire toutes les images du projet</translation>
+    </message>
+    <message>
+        <source>Languages of the scans …</source>
+        <translation>Langues des numérisations …</translation>
+    </message>
+    <message>
         <source>Search the document</source>
         <translation>Chercher dans le document</translation>
     </message>
@@ -3985,6 +4040,18 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Copier le texte sélectionné</translation>
+    </message>
+    <message>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Toutes les images sont lues&#xa0;: {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} images sur {total} ne peuvent pas être lues</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -6016,6 +6083,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
+    </message>
+    <message>
+        <source>Nothing on the scan reads like this.</source>
+        <translation>Rien sur le scan ne ressemble à cela.</translation>
+    </message>
+    <message>
+        <source>The scan seems to read “{text}” here.</source>
+        <translation>Sur le scan, on lit ici plutôt «&#x202f;{text}&#x202f;».</translation>
     </message>
     <message>
         <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>

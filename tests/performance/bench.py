@@ -145,6 +145,7 @@ def report() -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     # which make figures of their own
     from tests.performance import (
+        contradictions,
         drafting,
         drafting_window,
         interpretations,
@@ -163,6 +164,7 @@ def report() -> Iterator[Figure]:
     yield from table_presses.figures()
     yield from interpretations.figures()
     yield from places.figures()
+    yield from contradictions.figures()
     yield from large_tables.figures()
     yield from large_pages.figures()
     yield from scoring.figures()

@@ -112,9 +112,44 @@ def test_a_long_text_is_found_by_its_beginning_where_columns_are_mixed() -> None
     assert find([page], text) == [(0, 0, 48)]
 
 
+def test_a_long_text_begins_and_ends_with_its_own_words() -> None:
+    page = make_page(
+        "3. Bey Jungfr. Meyerin sind Pickings zu haben.",
+        "4. Im Gafthof zur Blumen ift guter alter Honig",
+        "die Maaß zu haben.",
+        "5. Bey weme schone gelbe Vogelein zu haben.",
+    )
+    text = "4. Im Gasthof zur Blumen ist guter alter Honig die Maaß à 12 Batzen zu haben."
+
+    (place,) = locate(want(text), [page]).values()
+
+    assert [_read(place._replace(boxes=(box,))) for box in place.boxes] == [(1, 0, 46), (2, 0, 17)]
+
+
+def test_another_day_is_another_date() -> None:
+    page = make_page("Basel, den 4.Juli 1933", "die Versammlung vom 24. Juli 1933")
+
+    assert find([page], "24 Juli 1933", "4 Juli 1933") == [(1, 20, 33), (0, 11, 22)]
+    assert find([page], "14 Juli 1933") == [None]
+
+
+def test_a_value_may_need_a_text_that_is_more_similar() -> None:
+    page = make_page("mit Herrn Schiff gesprochen")
+    texts = ("Herr Schiffer",)
+
+    assert locate([WantedValue(("name",), texts)], [page])
+    assert not locate([WantedValue(("name",), texts, 0.95)], [page])
+
+
 def test_a_value_is_looked_for_on_all_pages() -> None:
     places = locate(want("Basel", "Zürich"), [make_page("Basel, den 3."), make_page("nach Zürich")])
     assert [places[f"field{at}",].page for at in range(2)] == [0, 1]
+
+
+def test_of_two_spellings_the_longer_one_is_taken() -> None:
+    page = make_page("Postfach V 2770", "Dr Max Fischer")
+    places = locate([WantedValue(("sender",), ("Vischer, Max", "V.", "Dr. Max Vischer"))], [page])
+    assert _read(places["sender",]) == (1, 0, 14)
 
 
 def test_an_entry_that_is_not_found_is_supposed_between_its_neighbours() -> None:
@@ -186,9 +221,27 @@ def test_rows_are_paired_by_content() -> None:
     assert [round(places["rows", at].boxes[0][1] / HIGH) for at in range(2)] == [2, 3]
 
 
+def test_a_row_that_is_not_recognised_stands_where_its_number_says() -> None:
+    page = replace(
+        make_page("Stellung Ort", "unlesbar", "Gehilfe Bern", "Kanzlist Basel", "Sekretär Zug"),
+        cells=tuple(((0.0, at * HIGH, 0.3, (at + 1) * HIGH),) for at in (0, 2, 3, 4)),
+    )
+    posts = ["Lehrling", "Gehilfe Bern", "Kanzlist Basel", "Sekretär Zug"]
+    places = locate([WantedValue(("rows", at, "post"), (post,)) for at, post in enumerate(posts)], [page])
+    assert [round(places["rows", at].boxes[0][1] / HIGH) for at in range(4)] == [1, 2, 3, 4]
+
+
 def test_a_cell_that_is_not_found_stands_where_its_row_crosses_its_column() -> None:
     places = locate_rows({"town": "Bern", "pay": "2400.-"}, {"town": "do.", "pay": "20"})
     place = places["rows", 1, "town"]
+    assert place.is_guess
+    assert _read(place) == (2, 9, 17)
+
+
+def test_a_cell_without_text_stands_in_its_column() -> None:
+    place = locate_rows({"town": "Bern", "pay": "2400.-"}, {"post": "Kanzlist", "pay": "20"})[
+        "rows", 1, "town"
+    ]
     assert place.is_guess
     assert _read(place) == (2, 9, 17)
 

@@ -204,3 +204,17 @@ def test_the_drafts_of_real_cards_in_order(reference: Path, tmp_path: Path, caps
     assert figures.cards == 115
     assert figures.false_alarms <= 1.5
     assert figures.recall > 0.5
+
+
+def test_what_the_scan_contradicts_is_doubted_until_it_is_typed(tmp_path: Path) -> None:
+    root = cards(tmp_path, {})
+    draft(root, "a", CARD)
+    year = ("publication", "year")
+    with open_checked(root, "zettelkatalog") as project:
+        doubts, document = ItemDoubts(project), project.document("a")
+        (found,) = doubts.find(document, {year: "1936"})
+        assert (found.place, str(found.reason)) == (year, "The scan seems to read “1936” here.")
+        (found,) = doubts.find(document, {year: ""})
+        assert str(found.reason) == "Nothing on the scan reads like this."
+        document.set(year, 1936)
+        assert doubts.find(document, {year: "1926"}) == []

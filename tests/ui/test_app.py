@@ -250,7 +250,7 @@ def test_rotations_are_kept_outside_the_project(tmp_path: Path) -> None:
     rotations.put(second, 180)
     rotations.put(first, 0)
     rotations.save()
-    assert Rotations(root).of([first]) == {second: 180}
+    assert Rotations(root).of([first]) == {first: 0, second: 180}
     assert list(root.iterdir()) == []
     Rotations(root)._path.write_text('{"a": 1, "b": {"x": 90, "0": 45}}', encoding="ascii")
     assert Rotations(root).of([PageRef(root / "b")]) == {}

@@ -45,6 +45,7 @@ from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.start.folder_dialog import FolderDialog
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.work_area.reading_dialog import ReadingDialog
 from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, cards, record, scan, truth
@@ -83,6 +84,7 @@ _BY_OTHER_STEPS = {
     NewBatchDialog,
     AddPdfsDialog,
     RecordTypeDialog,
+    ReadingDialog,
 }
 """The dialogs that have a test of their own below."""
 
@@ -169,6 +171,14 @@ def test_dialogs_of_actions_are_deleted(window_on: OpenWindow, folder: Path, act
     closer = _Closer(_BY_ACTION[action])
     trigger = driver.window.context.actions.by_name[action].trigger
     _repeat(driver, lambda: closer.run(trigger))
+
+
+def test_the_languages_of_scans_are_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+    driver.qtbot.waitUntil(lambda: driver.workspace.scan_text is not None)
+    closer, text = _Closer(ReadingDialog), driver.workspace.scan_text
+    assert text
+    _repeat(driver, lambda: closer.run(text.actions_by_name["reading_settings"].trigger))
 
 
 def test_the_list_of_keys_is_deleted(window_on: OpenWindow, folder: Path) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PIL import Image
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+from gtapp.folders import bundled_folder
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
-from tests.ocr.reading_setup import require_data
-from tests.ui.window_driver import WindowDriver
+from tests.ocr.reading_setup import CARD, require_data, write_turned
+from tests.ui.window_driver import WindowDriver, cards
 
 OpenWindow = Callable[..., WindowDriver]
 
@@ -38,6 +43,11 @@ def find(d: WindowDriver, at: Pointer) -> list[Box]:
     places = d.workspace.places
     assert places
     return [box for place in places.find(at) if not place.is_guess for box in place.boxes]
+
+
+def find_doubts(d: WindowDriver) -> dict[Pointer, str]:
+    """Return the reasons of the doubts that were not visited."""
+    return {each.place: str(each.reason) for each in d.workspace.doubts.find_open()}
 
 
 def to_pixels(d: WindowDriver, box: Box) -> QRectF:
@@ -98,3 +108,85 @@ def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> 
     d.press("Ctrl+PgDown")
     d.wait_until_settled()
     assert not find(d, YEAR)
+
+
+def drag_frame(d: WindowDriver, box: Box) -> None:
+    """Drag a frame around a part of the page, with Ctrl."""
+    scan = d.workspace.scan
+    area = page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(to_pixels(d, box)).toAlignedRect()
+    corners = area.topLeft() - QPoint(3, 3), area.bottomRight() + QPoint(3, 3)
+    held = Qt.KeyboardModifier.ControlModifier
+    QTest.mousePress(scan, Qt.MouseButton.LeftButton, held, corners[0])
+    move = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(corners[1]),
+        QPointF(scan.mapToGlobal(corners[1])),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        held,
+    )
+    QApplication.sendEvent(scan, move)
+    QTest.mouseRelease(scan, Qt.MouseButton.LeftButton, held, corners[1])
+
+
+def test_the_words_in_a_frame_are_put_into_the_field(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(TITLE)
+    d.set("/publication/title", "")
+    drag_frame(d, find(d, YEAR)[0])
+    year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
+    assert d.workspace.scan_text.selection.text.strip(".") == year  # type: ignore[union-attr]
+    d.press("Ctrl+Shift+V")
+    assert d.session.document.get("/publication/title").strip(".") == year  # type: ignore[union-attr]
+
+
+def test_a_scan_on_its_side_is_shown_upright_until_the_user_turns_it(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    folder = cards(tmp_path / "cards")
+    scan = next(iter(sorted((folder / "images").iterdir())))
+    turned = write_turned(CARD, tmp_path, 90)
+    with Image.open(turned) as image:
+        image.convert("RGB").save(scan)
+    before = scan.read_bytes()
+    d = window_on(folder)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.rotation() == 270, timeout=60_000)
+    d.press("Ctrl+R")
+    assert d.workspace.scan.rotation() == 0
+    d.go(d.session.items[1].id)
+    d.go(d.session.items[0].id)
+    assert d.workspace.scan.rotation() == 0
+    assert scan.read_bytes() == before
+
+
+def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: OpenWindow) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    d = window_on(cards(tmp_path / "cards"))
+    reported: list[str] = []
+    d.workspace.progressed.connect(reported.append)
+    action = d.workspace.scan_text.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
+    action.trigger()
+    d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
+    assert reported[-1] == f"All scans are read: {len(d.session.items)}"
+
+
+def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    root = tmp_path / "cards"
+    shutil.copytree(bundled_folder("benchmarks") / "zettelkatalog/sample", root)
+    place = root / "drafts/request_T1_00500118.json"
+    place.write_text(place.read_text().replace('"year": "1932"', '"year": "1942"'))
+    d = window_on(root)
+    d.go("00500118")
+    d.qtbot.waitUntil(lambda: bool(d.workspace.places and d.workspace.places.find(TITLE)), timeout=30_000)
+    focused = d.workspace.form.focused_pointer()
+    d.qtbot.waitUntil(lambda: YEAR in find_doubts(d))
+    assert find_doubts(d)[YEAR] == "The scan seems to read “1932” here."
+    assert d.workspace.form.focused_pointer() == focused
+    d.set("/publication/year", 1932)
+    assert YEAR not in find_doubts(d)

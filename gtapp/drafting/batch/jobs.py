@@ -6,8 +6,8 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -157,6 +157,7 @@ class StoredRequest:
     left_out: int
     settings_left_out: tuple[str, ...] = ()
     texts: tuple[StoredSource, ...] = ()
+    ocr: Mapping[str, str] = field(default_factory=dict)
 
 
 _MAX_DETAILS: Final = 1_000_000
@@ -181,6 +182,7 @@ def encode_request_details(
             "examples": len(request.examples),
             "given": request.given,
             "settings_left_out": settings_left_out,
+            "ocr": dict(request.ocr),
         }
     )
 
@@ -222,6 +224,7 @@ def _build_stored_request(item: str, key: str, found: dict[str, Any], wire: Wire
         left_out=int(found["left_out"]),
         settings_left_out=tuple(_check_texts(*found.get("settings_left_out", ()))),
         texts=tuple(map(StoredSource, _check_texts(*found.get("texts", ())))),
+        ocr={name: _check_texts(value)[0] for name, value in found.get("ocr", {}).items()},
     )
 
 

@@ -17,6 +17,7 @@ from gtapp.items import Item
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.doubts import (
     MAX_DRAFTS,
+    NOTHING_CONTRADICTED,
     DisputeFinder,
     FieldErrorRates,
     ValueDoubt,
@@ -67,13 +68,15 @@ class ItemDoubts:
         """Return what was read of an item; None if nothing was yet."""
         return self._facts.get(item_id) if self._rates else None
 
-    def find(self, document: Document) -> list[ValueDoubt]:
-        """Return the doubts about a document; a checked item has none."""
+    def find(
+        self, document: Document, contradicted: Mapping[Pointer, str] = NOTHING_CONTRADICTED
+    ) -> list[ValueDoubt]:
+        """Return the doubts about a document; a checked item has none. `contradicted` is as in `find_doubts`."""
         if self._project.status(document.item_id).name == "checked":
             return []
         # without the lock: what is prepared must not wait for a worker that reads ahead
         facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
-        return find_doubts(document, self._rates or FieldErrorRates(), facts.disputed)
+        return find_doubts(document, self._rates or FieldErrorRates(), facts.disputed, contradicted)
 
     def follow_status(self, item_id: str) -> None:
         """Count the draft of an item that was checked, or no longer count it."""

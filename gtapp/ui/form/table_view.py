@@ -64,9 +64,10 @@ def _read_copied() -> str:
 
     The plain text of LibreOffice has spaces for the line ends in cells; a format of its own, in UTF-16, keeps them.
     """
-    copied = QGuiApplication.clipboard().mimeData()
-    if not copied.hasFormat(_CALC_FORMAT):
-        return copied.text()
+    clipboard = QGuiApplication.clipboard()
+    text, copied = clipboard.text(), clipboard.mimeData()
+    if not text or not copied.hasFormat(_CALC_FORMAT):  # an empty clipboard has no data to ask
+        return text
     return bytes(copied.data(_CALC_FORMAT).data()).decode(f"utf-16-{sys.byteorder[0]}e", "replace")
 
 

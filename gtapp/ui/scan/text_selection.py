@@ -1,4 +1,4 @@
-"""The selection of text on a page: by dragging over it, by double click, and by Shift and arrows where the scan has the focus."""
+"""The selection of text on a page: by dragging over it or, with Ctrl, a frame around it; by double click; by Shift and arrows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHoverEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QRubberBand
 
 from gtapp.scans.page_text import NO_TEXT, Box, PageText
 from gtapp.ui.scan.canvas import ScanCanvas, page_transform
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
-_BY_WORD = Qt.KeyboardModifier.ControlModifier
+_BY_WORD = _IN_FRAME = Qt.KeyboardModifier.ControlModifier
 
 
 class TextRange(NamedTuple):
@@ -35,6 +36,9 @@ class TextSelection(QObject):
         self._canvas = canvas
         self._page = NO_TEXT
         self._range = TextRange(0, 0)
+        self._framed: Sequence[tuple[int, int]] = ()
+        self._frame: QRubberBand | None = None
+        self._frame_corner = QPointF()
         self._found: Sequence[tuple[int, int]] = ()
         self._is_dragging = False
         self._clicked_at = (0.0, 0.0)
@@ -78,24 +82,31 @@ class TextSelection(QObject):
     @property
     def text(self) -> str:
         """The selected text, in one line; empty where none is selected."""
-        return self._page.read(min(self._range), max(self._range))
+        return " ".join(filter(None, (self._page.read(*part) for part in self._parts)))
+
+    @property
+    def _parts(self) -> Sequence[tuple[int, int]]:
+        """The selected passages: one, or the lines in a frame."""
+        return self._framed or [(min(self._range), max(self._range))]
 
     def select(self, begin: int, end: int) -> None:
         """Select the text from one place to another; nothing where they are the same."""
-        self._range = TextRange(begin, end)
+        self._range, self._framed = TextRange(begin, end), ()
         self.repaint()
         self.changed.emit()
 
     def find_area(self) -> QRectF | None:
         """Return where the selected text is on the page, in its own pixels; None where none is selected."""
-        boxes = self._to_pixels(self._page.list_boxes(min(self._range), max(self._range)))
+        boxes = self._to_pixels(self._list_selected())
         return boxes[0] if boxes else None
+
+    def _list_selected(self) -> list[Box]:
+        return [box for part in self._parts for box in self._page.list_boxes(*part)]
 
     def repaint(self) -> None:
         """Tint what is found and selected, also on a page of another size than before."""
         found = [box for place in self._found for box in self._page.list_boxes(*place)]
-        selected = self._page.list_boxes(min(self._range), max(self._range))
-        self._canvas.set_highlights(self._to_pixels(found), self._to_pixels(selected))
+        self._canvas.set_highlights(self._to_pixels(found), self._to_pixels(self._list_selected()))
 
     def _to_pixels(self, boxes: Sequence[Box]) -> list[QRectF]:
         width, height = self._canvas.viewport.full
@@ -116,11 +127,17 @@ class TextSelection(QObject):
         return False
 
     def _drag(self, event: QMouseEvent) -> bool:
-        if self._is_dragging:
+        if self._frame:
+            self._stretch_frame(self._frame, event.position())
+        elif self._is_dragging:
             self._extend_to(event.position())
-        return self._is_dragging
+        return self._is_dragging or self._frame is not None
 
     def _release(self, event: QMouseEvent) -> bool:
+        if self._frame:
+            self._frame.deleteLater()
+            self._frame = None
+            return True
         was_dragging, self._is_dragging = self._is_dragging, False
         if was_dragging and not self.text:
             self._clicked_at = self._find_point(event.position())
@@ -139,6 +156,9 @@ class TextSelection(QObject):
     def _press(self, event: QMouseEvent) -> bool:
         if event.button() != Qt.MouseButton.LeftButton:
             return False
+        if event.modifiers() & _IN_FRAME:
+            self._begin_frame(event.position())
+            return True
         if event.modifiers() & _SHIFT and self.text:
             self._extend_to(event.position())
         elif self._is_over_text(event.position()):
@@ -149,6 +169,22 @@ class TextSelection(QObject):
             return False
         self._is_dragging = True
         return True
+
+    def _begin_frame(self, at: QPointF) -> None:
+        """Select what is in a frame, which has one corner here."""
+        self.select(0, 0)
+        self._frame_corner = at
+        self._frame = QRubberBand(QRubberBand.Shape.Rectangle, self._canvas)
+
+    def _stretch_frame(self, frame: QRubberBand, at: QPointF) -> None:
+        """Move the other corner, and select the words in the frame."""
+        area = QRectF(self._frame_corner, at).normalized()
+        frame.setGeometry(area.toAlignedRect())
+        frame.show()
+        (x1, y1), (x2, y2) = self._find_point(area.topLeft()), self._find_point(area.bottomRight())
+        self._framed = self._page.find_words_in((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
+        self.repaint()
+        self.changed.emit()
 
     def _extend_to(self, at: QPointF) -> None:
         self.select(self._range.begin, self._page.find_gap(*self._find_point(at)))

@@ -163,6 +163,13 @@ class ScanView(ReadingCanvas):
             self._rotations[ref] = self.viewport.rotation
             self.update_view()
 
+    def turn_page(self, ref: PageRef, degrees: int) -> None:
+        """Turn a page as `set_rotation` does; one that isn't shown is turned when it is."""
+        if ref == self._pages.current:
+            self.set_rotation(degrees)
+        else:
+            self._rotations[ref] = normalize_rotation(degrees)
+
     def rotate_right(self) -> None:
         """Turn the page by 90 degrees clockwise, on the screen only."""
         self._rotate(90)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
@@ -44,6 +44,7 @@ class DoubtTracker(QObject):
         self._finder: ItemDoubts | None = None
         self._document: Document | None = None
         self._visited: set[Pointer] = set()
+        self._contradicted: Mapping[Pointer, str] = {}
         self._first: Pointer | None = None
         self._is_arriving = False
         self._is_early = False
@@ -75,6 +76,7 @@ class DoubtTracker(QObject):
         self._forms_version = 0
         self._suggest_forms()
         self._visited.clear()
+        self._contradicted = {}
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
         self._set_result(-1, "")
 
@@ -145,6 +147,12 @@ class DoubtTracker(QObject):
 
     # doubts
 
+    def follow_scan(self, contradicted: Mapping[Pointer, str]) -> None:
+        """Take over the values that the scan of the current item contradicts, with what it reads there; known only later."""
+        if contradicted != self._contradicted:
+            self._contradicted = contradicted
+            self._later.start()
+
     def find_open(self) -> list[ValueDoubt]:
         """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
         document = self._session.document if self._session.may_edit else None
@@ -153,7 +161,7 @@ class DoubtTracker(QObject):
         finder = self._make_finder()
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
-        for doubt in finder.find(document):
+        for doubt in finder.find(document, self._contradicted):
             (visited if self._is_visited(doubt.pointer) else found).append(doubt)
         here = sum(doubt.pointer == self._here for doubt in visited)
         facts = finder.find_facts(document.item_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.page_readings import PageReadings
-from gtapp.ocr.reading_ahead import ReadingAhead
+from gtapp.ocr.reading_ahead import ReadingAhead, ReadingProgress
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.page_text import NO_TEXT, PageText
 from gtapp.scans.scan_file import PageRef, ScanError
@@ -32,11 +32,22 @@ class ScanReader(QObject):
     page_read = Signal(PageRef)
     """A page that was wanted has been read; not emitted for one that can't be."""
 
+    advanced = Signal(ReadingProgress)
+    """Another page of the whole project has been read, or could not be."""
+
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
         self.reads_images = True
+        self._use(settings)
+
+    def _use(self, settings: OcrSettings) -> None:
         self._readings = PageReadings(settings)
-        self._ahead = ReadingAhead(self._readings, self.page_read.emit)
+        self._ahead = ReadingAhead(self._readings, self.page_read.emit, self.advanced.emit)
+
+    def change_settings(self, settings: OcrSettings) -> None:
+        """Read pages in another way from now on; nothing is wanted until it is asked for again."""
+        self._ahead.close()
+        self._use(settings)
 
     @property
     def missing(self) -> Message | None:
@@ -46,6 +57,14 @@ class ScanReader(QObject):
     def want(self, pages: Sequence[PageRef]) -> None:
         """Read these pages next; those wanted before that were not begun are not read."""
         self._ahead.want([ref for ref in pages if self.reads_images or is_pdf(ref.path)])
+
+    def read_all(self, scans: Iterable[Path]) -> None:
+        """Read all pages of these files whenever no page is wanted; what was read before is not read again."""
+        self._ahead.read_all(scans)
+
+    def stop_reading_all(self) -> None:
+        """Read no more than the wanted pages; `read_all` goes on from there."""
+        self._ahead.stop_reading_all()
 
     def get(self, ref: PageRef) -> PageReading | None:
         """Return what was read on a page; None if it was not read."""

@@ -6,15 +6,18 @@ Places are looked for again when the keys pause, since values and rows change.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.ocr.page_reading import PageReading
+from gtapp.places.contradictions import find_contradicted
 from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, ValueReader, find_places
 from gtapp.places.usual_places import UsualPlaces
 from gtapp.pointer import Pointer
 from gtapp.scans.scan_file import PageRef
+from gtapp.ui.form.known_values import KnownValues, NameRegister
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
@@ -30,7 +33,13 @@ class ValuePlaces(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, scan: ScanView, reader: ScanReader, tasks: Tasks) -> None:
+    contradicted = Signal(object)
+    """The values that the scan contradicts, with what it reads there: see `find_contradicted`."""
+
+    def __init__(
+        self, session: Session, scan: ScanView, reader: ScanReader, known: KnownValues, tasks: Tasks
+    ) -> None:
+        """`known` has the project's table of names, whose spellings are looked for."""
         super().__init__(reader)
         self._session, self._scan, self._reader, self._tasks = session, scan, reader, tasks
         self._usual = UsualPlaces()
@@ -40,7 +49,7 @@ class ValuePlaces(QObject):
         self._search: Task | None = None
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._locate)
-        self.value_reader = ValueReader(transcript=session.project.benchmark.interpretation.transcript)
+        self._known = known
         session.shown.connect(self.forget)
         session.edited.connect(self._timer.start)
         reader.page_read.connect(self._on_page_read)
@@ -60,6 +69,20 @@ class ValuePlaces(QObject):
         ]
         return min(found, key=lambda each: each[0])[1] if found else None
 
+    @cached_property
+    def _register(self) -> NameRegister | None:
+        register = self._known.register
+        if register:
+            register.changed.connect(lambda _: self._timer.start())
+        return register
+
+    def _make_value_reader(self) -> ValueReader:
+        transcript = self._session.project.benchmark.interpretation.transcript
+        if self._register is None:
+            return ValueReader(transcript=transcript)
+        self._register.prepare()
+        return ValueReader(self._register.names.list_spellings, transcript)
+
     def forget(self) -> None:
         """Know no places until the pages have been read again."""
         self._timer.stop()
@@ -67,6 +90,7 @@ class ValuePlaces(QObject):
             self._search.cancel()
         self._search, self._locator, self._places = None, None, {}
         self.changed.emit()
+        self.contradicted.emit({})
 
     def follow_item(self, upcoming: Sequence[PageRef]) -> None:
         """Have the pages of the current item read, then those of the next items, and look for its values."""
@@ -86,7 +110,8 @@ class ValuePlaces(QObject):
     def _locate(self) -> None:
         """Look for the values on the pages that have been read, if there are any."""
         document, item = self._session.document, self._session.item
-        pages = [self._reader.get(ref) or PageReading() for ref in self._refs]
+        readings = [self._reader.get(ref) for ref in self._refs]
+        pages = [reading or PageReading() for reading in readings]
         if document is None or item is None or not any(page.text.text for page in pages):
             return
         if self._search:
@@ -95,14 +120,22 @@ class ValuePlaces(QObject):
             self._locator = PageLocator(pages, self._usual)
         locator, values = (
             self._locator,
-            list(self.value_reader.list_values(document.tree, document.schema.fields)),
+            list(self._make_value_reader().list_values(document.tree, document.schema.fields)),
         )
-        self._search = self._tasks.start(lambda _: locator.locate(values), self._store)
+        is_whole = None not in readings and len(readings) == len(self._scan.refs)
 
-    def _store(self, places: Mapping[Pointer, ValuePlace]) -> None:
+        def locate(_: object) -> tuple[Mapping[Pointer, ValuePlace], Mapping[Pointer, str]]:
+            places = locator.locate(values)
+            return places, find_contradicted(values, places) if is_whole else {}
+
+        self._search = self._tasks.start(locate, self._store)
+
+    def _store(self, found: tuple[Mapping[Pointer, ValuePlace], Mapping[Pointer, str]]) -> None:
+        places, contradicted = found
         self._search, self._places = None, places
         item = self._session.item
         if item and item.id not in self._learnt:
             self._learnt.add(item.id)
             self._usual.add(places)
         self.changed.emit()
+        self.contradicted.emit(contradicted)

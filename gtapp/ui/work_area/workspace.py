@@ -32,6 +32,7 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
@@ -69,6 +70,9 @@ class Workspace(QWidget):
 
     form_failed = Signal(str)
     """A command of the form failed; the text gives the reason."""
+
+    progressed = Signal(str)
+    """How far something that runs in the background is; the text says it."""
 
     nothing_left = Signal()
     """Everything in the form has been looked at."""
@@ -139,7 +143,9 @@ class Workspace(QWidget):
 
         self._scan_reader = ScanReader(self.session.project.benchmark.ocr, self)
         self._scan_reader.reads_images = self._preferences.flag(_READS_SCANS, True)
-        self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self.tasks)
+        self._scan_reader.page_read.connect(self._turn_upright)
+        self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self._known_values, self.tasks)
+        self.places.contradicted.connect(self.doubts.follow_scan)
         self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
         self._scan_boxes.follow(self.form.focused_pointer())
         self.scan_text = ScanText(self.scan, self._scan_reader, self.tasks, self)
@@ -148,11 +154,57 @@ class Workspace(QWidget):
         self.scan_text.insert_wanted.connect(self._insert)
         self.scan_text.failed.connect(self.form_failed)
         self.scan_text.reading_changed.connect(self._read_scans)
+        self.scan_text.reading_all_wanted.connect(self._read_all_scans)
+        self.scan_text.settings_wanted.connect(self._choose_reading)
+        self.scan_text.progressed.connect(self.progressed)
         self.scan_text.selection.clicked.connect(self._focus_word)
+
+    def _read_all_scans(self, on: bool) -> None:
+        """Have all scans of the project read in the background, or no longer; what was read is kept."""
+        assert self._scan_reader
+        project = self.session.project
+        if on:
+            self.tasks.start(
+                lambda _: [path for item in project.items for path in project.pages(item.id)],
+                self._scan_reader.read_all,
+            )
+        else:
+            self._scan_reader.stop_reading_all()
+
+    def _choose_reading(self) -> None:
+        """Let the user choose how the project's scans are read; what was being read is read anew."""
+        # imported when used: keeps the start fast
+        from gtapp.ui.work_area.reading_dialog import ReadingDialog
+
+        assert self._scan_reader and self.scan_text
+        dialog = ReadingDialog(self.session.project, self._scan_reader.missing, self)
+        if small_widgets.run_dialog(dialog) and dialog.has_changed:
+            self._scan_reader.change_settings(self.session.project.benchmark.ocr)
+            self._read_all_scans(self.scan_text.actions_by_name["read_all_scans"].isChecked())
+            self._look_for_values_again()
+
+    def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+        """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
+        return self._find_turns(pages) | self._rotations.of(pages)
+
+    def _find_turns(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+        if self._scan_reader is None:
+            return {}
+        readings = {ref: self._scan_reader.get(ref) for ref in pages}
+        return {ref: reading.turn for ref, reading in readings.items() if reading and reading.turn}
+
+    def _turn_upright(self, ref: PageRef) -> None:
+        """Turn a page that lies on its side, unless the user has turned it."""
+        rotation = self._find_rotations([ref]).get(ref, 0)
+        if ref in self.scan.refs and rotation != self.scan.find_rotation(ref):
+            self.scan.turn_page(ref, rotation)
 
     def _read_scans(self, on: bool) -> None:
         """Have scans read, or no longer; the next windows do the same."""
         self._preferences.put_flag(_READS_SCANS, on)
+        self._look_for_values_again()
+
+    def _look_for_values_again(self) -> None:
         if self.places:
             self.places.forget()
             self._prefetch()
@@ -305,7 +357,7 @@ class Workspace(QWidget):
         assert item
         pages = self._list_pages(item)
         if not self._has_pages(pages):
-            self.scan.set_pages(pages, self._rotations.of(pages))
+            self.scan.set_pages(pages, self._find_rotations(pages))
         if self.text:
             self._show_texts(item, self.text)
         self._show_record()
@@ -395,7 +447,7 @@ class Workspace(QWidget):
         neighbours = [index for step in (1, -1) if (index := model.neighbour(current, step)) >= 0]
         self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
-        self.scan.prefetch(refs, self._rotations.of(refs))
+        self.scan.prefetch(refs, self._find_rotations(refs))
         if self.places:
             self.places.follow_item(refs)
         if neighbours:
@@ -490,7 +542,7 @@ class Workspace(QWidget):
         if index != self.session.index and 0 <= index < len(self.session.items):
             pages = self._list_pages(self.session.items[index])
             if not self._has_pages(pages):
-                self.scan.decode_first(pages, self._rotations.of(pages))
+                self.scan.decode_first(pages, self._find_rotations(pages))
             self.session.show(index)
 
     def find_unchecked(self, none: Callable[[], object]) -> None:
@@ -595,7 +647,7 @@ log = logging.getLogger(__name__)
 
 
 class Rotations:
-    """The rotations of one project's pages in degrees; upright pages are not listed."""
+    """The rotations of those pages of a project that the user has turned, in degrees; 0: turned back."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -618,8 +670,6 @@ class Rotations:
         """Set a page's rotation."""
         pages = self._load().setdefault(self._name(ref.path), {})
         pages[str(ref.index)] = degrees
-        if not degrees:
-            del pages[str(ref.index)]
         self._changed = True
 
     def save(self) -> None:
@@ -650,7 +700,9 @@ def _keep_valid(content: Any) -> dict[str, dict[str, int]]:
     if not isinstance(content, dict):
         return {}
     return {
-        str(name): {i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (90, 180, 270)}
+        str(name): {
+            i: degrees for i, degrees in pages.items() if i.isdecimal() and degrees in (0, 90, 180, 270)
+        }
         for name, pages in content.items()
         if isinstance(pages, dict)
     }

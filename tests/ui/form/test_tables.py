@@ -353,6 +353,14 @@ def test_blocks_are_copied_and_pasted(open_form: OpenForm) -> None:
     assert texts(d) == ["a", "line\nend", '"'] and not d.document.can_undo
 
 
+def test_an_empty_clipboard_changes_nothing(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b")
+    QGuiApplication.clipboard().clear()
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.key(Key.Key_V, Ctrl)
+    assert texts(d) == ["a", "b"] and not d.document.can_undo
+
+
 def test_line_ends_in_cells_are_pasted_from_libreoffice(open_form: OpenForm) -> None:
     d = open_rows(open_form, "a", "b")
     data = QMimeData()

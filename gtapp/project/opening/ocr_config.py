@@ -1,0 +1,31 @@
+"""Writes how a project's scans are read into its own ``gtapp.toml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtapp.errors import ProjectError
+from gtapp.formats import atomic
+from gtapp.ocr_settings import OcrSettings
+from gtapp.project.opening.detection import CONFIG
+from gtapp.store.project_folder import ensure_permitted
+
+
+def write_ocr_settings(root: Path, settings: OcrSettings) -> None:
+    """Write the table ``[ocr]``; the rest of the file stays, comments included.
+
+    Raises:
+        ProjectError: the existing file can't be read (``project-config``).
+        SaveError: it can't be written, or would be written outside of the project without the user's consent.
+    """
+    import tomlkit  # keeps the start fast: needed only when something is saved
+
+    path = root / CONFIG
+    try:
+        document = tomlkit.parse(path.read_bytes().decode("utf-8-sig") if path.exists() else "")
+    except (OSError, ValueError) as error:
+        raise ProjectError("project-config", path=str(path), reason=str(error)) from error
+    table = document.setdefault("ocr", tomlkit.table())
+    table["languages"], table["table"] = settings.languages, settings.table
+    ensure_permitted(root, path)
+    atomic.write(path, tomlkit.dumps(document).encode("utf-8"))
