@@ -630,8 +630,7 @@ class Document:
             self.undo_stack.drop_done()
             self._draft_rows.clear()
             return None
-        for change in reversed(edit.changes):
-            self.record = _copy_change(change.invert()).apply(self.record)
+        self._apply_stored(change.invert() for change in reversed(edit.changes))
         self._step_history(edit, -1)
         return edit
 
@@ -644,8 +643,7 @@ class Document:
         if not self._apply_splices(edit.texts, edit.after):
             self.undo_stack.drop_undone()
             return None
-        for change in edit.changes:
-            self.record = _copy_change(change).apply(self.record)
+        self._apply_stored(edit.changes)
         self._step_history(edit, 1)
         return edit
 
@@ -681,6 +679,17 @@ class Document:
         for part, text in zip(self.parts, texts, strict=True):
             part.text = text
         return True
+
+    def _apply_stored(self, changes: Iterable[Change]) -> None:
+        """Apply changes of the history to the record, after those to the texts.
+
+        What further texts add to the record is read from them again. An earlier process may have had an empty list there, which
+        they don't tell apart from none, so that a change of its entries would not fit.
+        """
+        for change in changes:
+            if not any(part.is_source_of(change.pointer) for part in self.parts):
+                self.record = _copy_change(change).apply(self.record)
+        self.record = self.read_record(self.record, ())
 
     def _step_history(self, edit: Edit, by: int) -> None:
         """Move the place in the history by one and emit `edited`."""

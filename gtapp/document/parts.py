@@ -92,6 +92,10 @@ class TextPart(ABC):
         """What is needed besides the text to read it (a table's header), else ""."""
         return ""
 
+    def is_source_of(self, pointer: Pointer) -> bool:
+        """Return whether `extend_record` adds the value to the record."""
+        return False
+
     def extend_record(self, record: Any, text: str) -> Any:
         """Return `record` with the values that only this part holds, as `text` has them."""
         del text

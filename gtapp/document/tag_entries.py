@@ -5,6 +5,7 @@ What is not touched stays as it is in the record.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -101,6 +102,15 @@ class TagEntries:
         signs = [each.strip() for each in self._separators]
         used = find_separator(self._text, self._separators).strip()
         return signs[signs.index(used) :] if self._text else signs
+
+    def find_entries(self, start: int, stop: int) -> range:
+        """Return the places of the entries that a part of the record's text reaches into."""
+        begins, ends, at = [], [], 0
+        text = SeparatedText.parse(self._text, self._separators)
+        for gap, entry in zip(text.gaps, text.entries, strict=False):
+            begins.append(at + len(gap))
+            ends.append(at := begins[-1] + len(entry))
+        return range(bisect_right(ends, start), bisect_left(begins, stop))
 
     # changes
 

@@ -89,6 +89,8 @@ class _Placement:
         for text in value.texts:
             for number, page in enumerate(self._pages):
                 for run in page.find_runs(text):
+                    if run.similarity < value.least_similarity:
+                        continue
                     known = best.get((number, run.start))
                     best[number, run.start] = max(run, known) if known else run
         return [_Candidate(number, run) for (number, _), run in best.items()]

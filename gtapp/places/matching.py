@@ -38,10 +38,16 @@ _AS_PAGES: Final = "s58"
 _DIGITS: Final = 4
 """A number of fewer digits stands alone: "8" isn't looked for in "1880"."""
 
+_STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+"""By how many words the beginning and the end of a run are moved to find a more similar one."""
+
 _PRESENT: Final = str.maketrans(
     {"ſ": "s", "ꝛ": "r", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "º": "°"}
 )
 _AS_DIGITS: Final = str.maketrans({"o": "0", "l": "1", "i": "1", "z": "2", "s": "5", "b": "6"})
+_DAY: Final = re.compile(r"(\d\d?) [^\W\d]+ \d{2,4}$")
+"""A date in words, as `date_forms` writes it: another day makes it another date, however similar the rest is."""
+_LEADING_DIGITS: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -125,6 +131,8 @@ class PageWords:
             return ()
         if wanted.isdigit():
             return self._find_number(wanted, _AS_SIGN if text.rstrip()[-1] in _SIGNS else _AS_PAGES)
+        if day := _DAY.match(text):
+            return (run for run in self._compare_all(wanted) if self._begins_with(day[1], run))
         if len(wanted) <= _EXHAUSTIVE:
             return self._compare_all(wanted)
         # where OCR mixes columns, the rest of a long text is elsewhere
@@ -138,6 +146,12 @@ class PageWords:
         )
         for _, similarity, index in similar:
             yield Run(similarity, *places[index])
+
+    def _begins_with(self, number: str, run: Run) -> bool:
+        """Return whether the first word of a run begins with this number, and not with another one."""
+        word = self.words[run.start]
+        found = map(_LEADING_DIGITS.match, (word, word.translate(_AS_DIGITS)))
+        return any(digits and digits[0] == number for digits in found)
 
     def _find_number(self, wanted: str, ends: str) -> Iterator[Run]:
         """Yield the runs with the digits of a number: one word, or several where separators divide it (2'400)."""
@@ -159,9 +173,22 @@ class PageWords:
         first, last = (found.dest_start, found.dest_end) if longer is self._joined else (0, len(longer))
         start = bisect_left(self._starts, first + 1) - 1
         end = min(bisect_left(self._starts, last), len(self.words))
+        run = self._fit_ends(wanted, start, end)
+        return [run] if run.similarity >= LEAST_SIMILARITY else []
+
+    def _fit_ends(self, wanted: str, start: int, end: int) -> Run:
+        """Return the run of about these words that is most similar to a text: an alignment ends a word too early or too late."""
+        best, better = Run(0.0, start, end), self._rate(wanted, start, end)
+        while better.similarity > best.similarity:
+            best = better
+            ends = ((best.start + first, best.end + last) for first, last in _STEPS)
+            nearby = [self._rate(wanted, *run) for run in ends if 0 <= run[0] < run[1] <= len(self.words)]
+            better = max([best, *nearby])
+        return best
+
+    def _rate(self, wanted: str, start: int, end: int) -> Run:
         run = self._joined[self._starts[start] : self._starts[end]]
-        similarity = Indel.normalized_similarity(wanted, run)
-        return [Run(similarity, start, end)] if similarity >= LEAST_SIMILARITY else []
+        return Run(Indel.normalized_similarity(wanted, run), start, end)
 
     def _find_beginning(self, wanted: str) -> list[Run]:
         """Return the runs that are similar to the beginning of a long text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gtapp.fields import Field
 from gtapp.places.date_forms import write_date_forms
@@ -13,10 +13,14 @@ from gtapp.scans.page_text import Box
 
 
 class WantedValue(NamedTuple):
-    """A value that is looked for: where it is in the record, and the texts that it may stand as on a page."""
+    """A value that is looked for: where it is in the record, and the texts that it may stand as on a page.
+
+    What is less similar to these than `least_similarity` is not the value; the matching has a least one of its own.
+    """
 
     pointer: Pointer
     texts: tuple[str, ...]
+    least_similarity: float = 0.0
 
 
 class ValuePlace(NamedTuple):
@@ -36,6 +40,12 @@ class ValuePlace(NamedTuple):
         """Whether the text was not found."""
         return self.similarity == 0
 
+
+_SHORTEST_NAME: Final = 3
+"""Shorter spellings of names, such as initials, aren't looked for: they stand everywhere."""
+
+_LEAST_SIMILAR_NAME: Final = 0.8
+"""Names share much with what stands before other names, as "Herrn Dr."."""
 
 Spellings = Callable[[str], tuple[str, ...]]
 """Returns other spellings of a name; none where it has none, or isn't known."""
@@ -71,8 +81,11 @@ class ValueReader:
                     yield from self._list_values(entry, field.item, (*at, index), field)
         elif _is_written(value, holder) and field.kind not in ("choice", "boolean"):
             text = str(value)
-            other = self.spellings(text) if holder.hints.get("names") else ()
-            yield WantedValue(at, (*write_date_forms(text), text, *other))
+            if holder.hints.get("names"):
+                names = (name for name in self.spellings(text) if len(name) >= _SHORTEST_NAME)
+                yield WantedValue(at, (text, *names), _LEAST_SIMILAR_NAME)
+            else:
+                yield WantedValue(at, (*write_date_forms(text), text))
 
 
 def find_places(places: Mapping[Pointer, ValuePlace], at: Pointer) -> list[ValuePlace]:

@@ -23,7 +23,7 @@ from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic
 from gtapp.formats.json_text import Splice
 from gtapp.formats.sources import CsvRowSource
-from gtapp.pointer import LONE_SURROGATE
+from gtapp.pointer import LONE_SURROGATE, Pointer
 from gtapp.schema import Schema
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -212,6 +212,9 @@ class CellsPart(TextPart):
 
     def relocate_record(self, record: Any) -> None:
         """Do nothing: the columns stay the same."""
+
+    def is_source_of(self, pointer: Pointer) -> bool:
+        return bool(pointer) and pointer[0] in self.columns
 
     def extend_record(self, record: Any, text: str) -> Any:
         if not isinstance(record, dict):

@@ -498,7 +498,12 @@ class ItemCommands(Feature):
             bar.find_previous()
 
     def show_characters(self) -> None:
-        """Show the palette of special characters at the cursor."""
+        """Show the palette of special characters at the cursor; say so where nothing can be typed."""
+        if self._find_line() is None and not self.workspace.form.takes_text:
+            self.context.show_status(
+                self.tr("Nothing can be typed here: put the cursor into a text for special characters.")
+            )
+            return
         from gtapp.ui.dialogs.character_palette import (
             CharacterPalette,  # imported when used: keeps the start fast
         )
@@ -523,11 +528,18 @@ class ItemCommands(Feature):
 
     def _insert(self, text: str) -> None:
         """Insert a text at the cursor: in the search field, else in the value that has the focus or had it last."""
-        focus = QApplication.focusWidget()
-        if isinstance(focus, QLineEdit) and not self.workspace.form.isAncestorOf(focus):
-            focus.insert(text)
+        line = self._find_line()
+        if line:
+            line.insert(text)
         else:
             self.workspace.form.insert_text(text)
+
+    def _find_line(self) -> QLineEdit | None:
+        """Return the line outside the form that has the focus, such as the search."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QLineEdit) and not self.workspace.form.isAncestorOf(focus):
+            return focus
+        return None
 
     def focus_part(self, step: int) -> None:
         """Focus the next (1) or previous (-1) part of the window."""

@@ -1876,6 +1876,10 @@
         <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
+        <source>Nothing can be typed here: put the cursor into a text for special characters.</source>
+        <translation>Hier lässt sich nichts schreiben: für Sonderzeichen den Cursor in einen Text setzen.</translation>
+    </message>
+    <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
     </message>

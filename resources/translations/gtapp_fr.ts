@@ -1876,6 +1876,10 @@
         <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
+        <source>Nothing can be typed here: put the cursor into a text for special characters.</source>
+        <translation>Rien ne peut être écrit ici&#xa0;: placer le curseur dans un texte pour les caractères spéciaux.</translation>
+    </message>
+    <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
     </message>

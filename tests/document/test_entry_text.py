@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.document.entry_text import Mark, SeparatedText, add_mark, cycle_mark, remove_mark, split_entries
+from gtapp.document.tag_entries import TagEntries
+from gtapp.fields import Field
 
 KEYWORDS = (", ", "; ")
 SURE = (Mark("<", ">", "function"), Mark("<<", ">>", "correspondence"))
@@ -73,3 +77,13 @@ def test_marks_go_round() -> None:
     assert {remove_mark(each, SURE) for each in found} == {"Lüssi, Th."}
     assert remove_mark("<<Lü", SURE) == "Lü"
     assert add_mark("a", None) == "a" == cycle_mark("a", ())
+
+
+@given(st.text("ab,"), st.integers(0, 9), st.integers(1, 9))
+def test_a_part_of_a_text_is_in_the_entries_that_it_overlaps(text: str, start: int, length: int) -> None:
+    entries = TagEntries(Field("keyword", "text", "Keyword", hints={"separator": list(KEYWORDS)}))
+    entries.follow(text, reset=True)
+    part = slice(start, start + length)
+    marked = text[: part.start] + re.sub("[ab]", "#", text[part]) + text[part.stop :]
+    pairs = enumerate(zip(parse(text).entries, parse(marked).entries, strict=True))
+    assert list(entries.find_entries(part.start, part.stop)) == [at for at, (old, new) in pairs if old != new]

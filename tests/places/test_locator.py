@@ -112,6 +112,35 @@ def test_a_long_text_is_found_by_its_beginning_where_columns_are_mixed() -> None
     assert find([page], text) == [(0, 0, 48)]
 
 
+def test_a_long_text_begins_and_ends_with_its_own_words() -> None:
+    page = make_page(
+        "3. Bey Jungfr. Meyerin sind Pickings zu haben.",
+        "4. Im Gafthof zur Blumen ift guter alter Honig",
+        "die Maaß zu haben.",
+        "5. Bey weme schone gelbe Vogelein zu haben.",
+    )
+    text = "4. Im Gasthof zur Blumen ist guter alter Honig die Maaß à 12 Batzen zu haben."
+
+    (place,) = locate(want(text), [page]).values()
+
+    assert [_read(place._replace(boxes=(box,))) for box in place.boxes] == [(1, 0, 46), (2, 0, 17)]
+
+
+def test_another_day_is_another_date() -> None:
+    page = make_page("Basel, den 4.Juli 1933", "die Versammlung vom 24. Juli 1933")
+
+    assert find([page], "24 Juli 1933", "4 Juli 1933") == [(1, 20, 33), (0, 11, 22)]
+    assert find([page], "14 Juli 1933") == [None]
+
+
+def test_a_value_may_need_a_text_that_is_more_similar() -> None:
+    page = make_page("mit Herrn Schiff gesprochen")
+    texts = ("Herr Schiffer",)
+
+    assert locate([WantedValue(("name",), texts)], [page])
+    assert not locate([WantedValue(("name",), texts, 0.95)], [page])
+
+
 def test_a_value_is_looked_for_on_all_pages() -> None:
     places = locate(want("Basel", "Zürich"), [make_page("Basel, den 3."), make_page("nach Zürich")])
     assert [places[f"field{at}",].page for at in range(2)] == [0, 1]

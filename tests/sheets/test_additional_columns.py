@@ -212,6 +212,29 @@ def test_edits_of_a_record_and_of_a_column_are_undone_in_their_order(root: Path)
         assert not document.is_dirty
 
 
+def test_an_empty_list_is_undone_and_redone_after_a_restart(root: Path) -> None:
+    column = "sender_persons_inscribed"
+    with open_checked(root, "letters") as project:
+        document = project.document("letter01")
+        while document.record[column]:
+            document.remove((column, 0))
+        assert project.save(document)
+    with open_checked(root, "letters") as project:
+        document = project.document("letter01")
+        assert document.undo() and document.record[column] == ["Th. Lüssi"]
+        assert document.redo() and column not in document.record
+        document.set((column,), [])
+        document.insert((column, 0), "Bas")
+        assert project.save(document)
+        document.undo()
+        assert project.save(document)
+    with open_checked(root, "letters") as project:
+        document = project.document("letter01")
+        assert document.redo() and document.record[column] == ["Bas"]
+        assert document.undo() and document.undo() and column not in document.record
+        assert not document.is_dirty
+
+
 def test_what_follows_from_the_status_is_not_set(root: Path) -> None:
     with open_checked(root, "letters") as project:
         document = project.document("letter01")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from gtapp.ui.app import open_window
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
@@ -20,7 +20,6 @@ _KEYS = {
     "Tab": 12,
     "Shift+Tab": 3,
     "Return": 4,
-    "Alt+Return": 2,
     "F3": 3,
     "Backspace": 6,
     "Delete": 2,
@@ -39,8 +38,38 @@ _KEYS = {
     "Ctrl+Shift+Return": 2,
     "Ctrl+Shift+Delete": 1,
     "Ctrl+Shift+D": 1,
+    # tables, tags
+    "Down": 3,
+    "Up": 2,
+    "Shift+Down": 3,
+    "Shift+Right": 2,
+    "Left": 2,
+    "F2": 2,
+    "Escape": 2,
+    "Ctrl+A": 2,
+    "Ctrl+C": 3,
+    "Ctrl+X": 2,
+    "Ctrl+V": 4,
+    "Alt+Shift+V": 2,
+    "Alt+Shift+E": 1,
+    "Alt+Up": 2,
+    "Alt+Shift+N": 1,
+    "Alt+Shift+Right": 1,
+    "Alt+Shift+H": 2,
+    "Ctrl+Shift+W": 2,
+    "Ctrl+Shift+X": 1,
+    # entries in sections
+    "Ctrl+Shift+S": 2,
+    "Ctrl+Shift+J": 2,
+    "Ctrl+Shift+Up": 2,
+    "Ctrl+Shift+Down": 2,
+    "Alt+Shift+B": 1,
+    "Alt+Shift+PgDown": 2,
+    # find and replace in the item: its bar has the focus until Escape
+    "Ctrl+H": 2,
+    "Alt+Return": 2,
 }
-_TYPED = 60
+_TYPED = 90
 """How often a text is typed for so many of the keys above."""
 
 
@@ -84,7 +113,8 @@ class Typist:
         dialog = QApplication.activeModalWidget()
         if dialog is None:
             return
-        report(dialog=type(dialog).__name__)
+        text = dialog.text() + dialog.detailedText() if isinstance(dialog, QMessageBox) else ""
+        report(dialog=type(dialog).__name__, text=text)
         buttons = dialog.findChildren(QPushButton)
         if isinstance(dialog, ConflictDialog):
             self._choice.choice(buttons).click()

@@ -84,6 +84,14 @@ def test_composing_inserts_at_the_cursor_and_leaves_the_text_around_it(
     assert editor.text() == "e´ém\u0304e"
 
 
+def test_no_palette_is_opened_where_nothing_can_be_typed(window_on: OpenWindow, folder: Path) -> None:
+    driver: WindowDriver = window_on(folder)
+    driver.workspace.form.focus_pointer(("type", "type"))  # a choice
+    driver.press("Ctrl+K")
+    assert not driver.window.findChildren(CharacterPalette)
+    assert "Nothing can be typed here" in driver.window.status.currentMessage()
+
+
 def test_each_character_with_a_key_is_written_by_it(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     editor = focus_name(driver)

@@ -142,7 +142,7 @@ def test_the_words_in_a_frame_are_put_into_the_field(d: WindowDriver) -> None:
 def test_a_scan_on_its_side_is_shown_upright_until_the_user_turns_it(
     tmp_path: Path, window_on: OpenWindow
 ) -> None:
-    require_data("deu", "osd")
+    require_data("deu")
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     folder = cards(tmp_path / "cards")
     scan = next(iter(sorted((folder / "images").iterdir())))

@@ -349,6 +349,12 @@ class AddBar(Block):
         self._button.setFont(make_control_font())
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.clicked.connect(lambda: self.binding.row_wanted.emit(self.at))
+        binding.reading_changed.connect(self._follow_reading)
+        self._follow_reading()
+
+    def _follow_reading(self, _: None = None) -> None:
+        """Disable the button while the record can't be edited."""
+        self._button.setEnabled(not self.binding.is_for_reading)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self.at, self.pointer = at, pointer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from gtapp.ui.form.editors import is_return
@@ -24,6 +24,7 @@ class ChoiceList(QListWidget):
         self.setWindowFlags(Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setUniformItemSizes(True)
+        self.setFont(editor.font())
         self.itemClicked.connect(self._toggle)
         for text in chosen:
             self._add_row(text, Qt.CheckState.Checked)
@@ -59,6 +60,15 @@ class ChoiceList(QListWidget):
         is_chosen = item.checkState() is not Qt.CheckState.Checked
         item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
         self.toggled.emit(item.text(), is_chosen)
+
+    def event(self, event: QEvent) -> bool:
+        """Close the list on a click outside: Qt does that for other popups, but not for those that scroll."""
+        if event.type() != QEvent.Type.MouseButtonPress or not isinstance(event, QMouseEvent):
+            return super().event(event)
+        if self.rect().contains(event.position().toPoint()):
+            return super().event(event)
+        self.close()
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.count() and (event.key() == Qt.Key.Key_Space or is_return(event)):

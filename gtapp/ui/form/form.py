@@ -274,9 +274,9 @@ class RecordForm(QWidget):
         if isinstance(before, ValueBlock):
             before.deselect()
         self.focus_pointer(pointer)
-        block = self._focus_block
-        if isinstance(block, ValueBlock) and block.current() == self._binding.to_tree(pointer):
-            block.select(start, stop)
+        block, at = self._focus_block, self._binding.to_tree(pointer)
+        if isinstance(block, ValueBlock):
+            block.show_part(at, start, stop)
             self._canvas.scroll_to_cursor(self._area)
         if focused is not None:
             focused.setFocus()
@@ -371,6 +371,12 @@ class RecordForm(QWidget):
     def needs_look_count(self) -> int:
         """Return the number of values that are an unconfirmed draft's or have an issue."""
         return self.focus_order.count_needing_look()
+
+    @property
+    def takes_text(self) -> bool:
+        """True if texts can be inserted in the value that has the focus, or had it last."""
+        is_open = self._binding.document is not None and not self._binding.is_for_reading
+        return is_open and self.focus_block is not None and self.focus_block.takes_text
 
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor of the value that has the focus, or had it last."""
@@ -665,11 +671,12 @@ class FormActions(QObject):
         if issue and issue.is_offer:
             found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
-            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion", "fix_alike"}
+            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion"}
             found |= {"choose_value", "take_previous"}
+            found |= {"fix_alike"} if issue else set()
             if block.draft_value() is not ABSENT:
                 found.add("take_draft")
-        found |= self._sections.list_possible()
+        found |= block.own_commands | self._sections.list_possible()
         if self._find_member():
             found |= {"insert_row", "remove_row", "go_to_key"}
         row = self._find_row()

@@ -244,6 +244,16 @@ class FocusBlock(Block):
             with self.binding.edit() as document:
                 document.set(pointer, document.get(pointer) is not True)
 
+    @property
+    def own_commands(self) -> frozenset[str]:
+        """The names of the commands that only values of this kind have a use for."""
+        return frozenset()
+
+    @property
+    def takes_text(self) -> bool:
+        """True if texts can be inserted in the current value."""
+        return False
+
     def insert_text(self, text: str) -> None:
         """Insert a text at the cursor, as typing does."""
 

@@ -115,6 +115,10 @@ class KeyBlock(FocusBlock):
     def draft_value(self) -> Any:
         return ABSENT
 
+    @property
+    def takes_text(self) -> bool:
+        return True
+
     def insert_text(self, text: str) -> None:
         self._editor.insert_text(text)
 

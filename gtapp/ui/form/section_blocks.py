@@ -138,7 +138,9 @@ class HeadingBlock(ValueBlock):
         font = QFont()
         font.setBold(True)
         self.setFont(font)
-        self._let_background_through(True)
+        self._is_open = False
+        """True while it looks like a field: it is the one that the keys go to, or went to before another window got them."""
+        self._show_as_field(False)
 
     @property
     def is_short(self) -> bool:
@@ -217,20 +219,21 @@ class HeadingBlock(ValueBlock):
 
     def set_focus_mark(self, has_focus: bool) -> None:
         super().set_focus_mark(has_focus)
-        self._let_background_through(not has_focus)
+        self._show_as_field(has_focus)
         if not has_focus:
             self._list.end_typing()
             if self.decoration.release_room():
                 self.invalidate()
 
-    # painting: a heading, and a field only while it has the focus
+    # painting: a heading, and a field only while it is the focused one
 
-    def _let_background_through(self, is_heading: bool) -> None:
+    def _show_as_field(self, is_open: bool) -> None:
+        self._is_open = is_open
         if isinstance(self.editor, TextEditor):
-            self.editor.show_read_only(is_heading)
+            self.editor.show_read_only(not is_open)
 
     def paint_frame(self, painter: QPainter, colours: PaintColours) -> None:
-        if self.is_focused:
+        if self._is_open:
             super().paint_frame(painter, colours)
 
 
@@ -481,6 +484,8 @@ class DetailsBar(Block):
             reason = QContextMenuEvent.Reason.Mouse
             menu = QContextMenuEvent(reason, place, event.globalPosition().toPoint())
             QApplication.sendEvent(self, menu)
+            self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)  # Qt sends no leave event for the menu
+            self.update()
 
     def enterEvent(self, event: QEvent) -> None:
         self.update()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from gtapp.document import Document
+from gtapp.document.draft_rows import RowDifferences
 from gtapp.document.value_text import empty_kind
 from gtapp.fields import Field
 from gtapp.pointer import Pointer
@@ -402,6 +403,11 @@ class GridBlock(CellsBlock):
                 if state.origin not in ("", "hand") or state.needs_look:
                     document.confirm(self.model.pointer(row, part.path))
 
+    @property
+    def takes_text(self) -> bool:
+        row, column, _ = self.view.current()
+        return row >= 0 and self.model.columns[column].editable
+
     def insert_text(self, text: str) -> None:
         if self.view.is_editing or self.view.open_editor():
             self.view.editor.insert_text(text)
@@ -440,9 +446,11 @@ class GridBlock(CellsBlock):
         return height
 
     def _max_height(self) -> int:
-        """Return the greatest height: the line about the current cell is visible too. A higher table has a scroll bar."""
-        room = self.binding.view_height - PAGE_MARGINS - GAP - self._details.least_height
-        return max(room, _LEAST_LINES * self.binding.fonts.line)
+        """Return the greatest height: the lines about the current cell are visible too. A higher table has a scroll bar."""
+        fonts, is_like_draft = self.binding.fonts, self.model.differences == RowDifferences()
+        below = self._details.least_height + (0 if is_like_draft else fonts.small_line + 1)
+        room = self.binding.view_height - PAGE_MARGINS - GAP - below
+        return max(room, _LEAST_LINES * fonts.line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -64,9 +64,10 @@ def _read_copied() -> str:
 
     The plain text of LibreOffice has spaces for the line ends in cells; a format of its own, in UTF-16, keeps them.
     """
-    copied = QGuiApplication.clipboard().mimeData()
-    if not copied.hasFormat(_CALC_FORMAT):
-        return copied.text()
+    clipboard = QGuiApplication.clipboard()
+    text, copied = clipboard.text(), clipboard.mimeData()
+    if not text or not copied.hasFormat(_CALC_FORMAT):  # an empty clipboard has no data to ask
+        return text
     return bytes(copied.data(_CALC_FORMAT).data()).decode(f"utf-16-{sys.byteorder[0]}e", "replace")
 
 
@@ -83,6 +84,8 @@ class RecordTable(QTableView):
         self._binding = binding
         self.measure = TableMeasure(model, binding)
         self.line = 0
+        self._first_row: int | None = None
+        """The row whose number was pressed, while the mouse button is held."""
         self._selected: CellRange | None = None
         self.editor = CellEditor(model, binding, self.viewport())
         self.setModel(model)
@@ -404,7 +407,7 @@ class RecordTable(QTableView):
         """Write the values of the first selected row into the others; for a single row, the values above it."""
         cells = self.selected
         source = cells.rows.start - (len(cells.rows) == 1)
-        if source < 0:
+        if self._model.index_of(source) < 0:
             return
         rows = range(source + 1, cells.rows.stop)
         texts = list_texts(self._model, cells._replace(rows=range(source, source + 1)))
@@ -474,8 +477,18 @@ class RecordTable(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.close_editor()
+        if event.button() == Qt.MouseButton.RightButton and self._is_in_selection(event.position().toPoint()):
+            return  # the menu is about all selected cells
         super().mousePressEvent(event)
         self._press_at(event.position().toPoint())
+
+    def _is_in_selection(self, point: QPoint) -> bool:
+        """Return whether several cells are selected, and a point is in one of them or at the number of their row."""
+        index, cells = self.indexAt(point), self.selected
+        is_in_rows = not cells.is_single and index.row() in cells.rows
+        return is_in_rows and (
+            index.column() in cells.columns or index.column() not in self._model.editable_columns
+        )
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
@@ -486,6 +499,25 @@ class RecordTable(QTableView):
         elif self.open_editor():
             self.editor.setTextCursor(self.editor.cursorForPosition(point - self.editor.pos()))
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Select the rows whose numbers the mouse is dragged over."""
+        row = self.rowAt(int(event.position().y()))
+        if self._first_row is None:
+            super().mouseMoveEvent(event)
+        elif row >= 0:
+            self._select_rows(row)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._first_row = None
+        super().mouseReleaseEvent(event)
+
+    def _select_rows(self, last: int) -> None:
+        """Select the row whose number was pressed, and the others up to this one."""
+        columns = self._model.editable_columns
+        if self._first_row is not None and columns:
+            first, last = sorted((self._first_row, last))
+            self.select(CellRange(range(first, last + 1), columns, 0))
+
     def _press_at(self, point: QPoint) -> None:
         """Make the line at a point the current one; at a row's number, select the row."""
         index = self.indexAt(point)
@@ -493,8 +525,8 @@ class RecordTable(QTableView):
             return
         columns = self._model.editable_columns
         if index.column() not in columns:
-            if columns:
-                self.select(CellRange(range(index.row(), index.row() + 1), columns, 0))
+            self._first_row = index.row()
+            self._select_rows(index.row())
             return
         rect, fonts = self._find_cell(index), self._binding.fonts
         heights = self.measure.part_heights(

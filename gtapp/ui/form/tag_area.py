@@ -99,6 +99,7 @@ class TagArea(EditorBase, QWidget):
         self.marks = list_marks(field)
         self.boxes: list[QRect] = []
         self.anchor = self.current = -1
+        self._read_only = False
         self.line = TagLine(self, self.press_key)
         self.button = QToolButton(self)
         self.setFocusProxy(self.line)
@@ -225,6 +226,8 @@ class TagArea(EditorBase, QWidget):
         room = box.width() - self._cross_width() + 1
         shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
         painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        if self._read_only:
+            return
         if not is_selected:
             painter.setPen(theme_color("dim"))
         painter.drawText(inside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _CROSS)

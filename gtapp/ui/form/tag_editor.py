@@ -40,7 +40,6 @@ class TagListEditor(TagArea):
     def __init__(self, field: Field, offers: TagOffers) -> None:
         super().__init__(field)
         self.offers = offers
-        self._read_only = False
         self._suggestions: SuggestionList | None = None
         self._build()
 
@@ -92,10 +91,16 @@ class TagListEditor(TagArea):
     def insert_text(self, text: str) -> None:
         self.line.insert_text(text)
 
+    def select_text(self, start: int, stop: int) -> None:
+        """Select the tags that a part of the record's text reaches into."""
+        places = self.entries.find_entries(start, stop)
+        self.select(places.stop - 1, places.start)
+
     def set_read_only(self, read_only: bool) -> None:
         self._read_only = read_only
         self.line.set_read_only(read_only)
         self.button.setVisible(not read_only)
+        self.update()
 
     def set_tag(self, tag: str) -> None:
         self.line.set_tag(tag)

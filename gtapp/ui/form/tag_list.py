@@ -30,6 +30,12 @@ class TagListBlock(PipeBlock):
         binding.known_values.changed.connect(self._offer_more)
         self._offers.changed.connect(lambda _: self._tags.offer_more())
         binding.tags_switched.connect(lambda _: self.refresh())
+        binding.reading_changed.connect(self._follow_reading)
+        self._follow_reading()
+
+    def _follow_reading(self, _: None = None) -> None:
+        """Show no signs of what can be changed while the record can't be edited."""
+        self._tags.set_read_only(self.read_only or self.binding.is_for_reading)
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         self._offers.at = at
@@ -67,7 +73,27 @@ class TagListBlock(PipeBlock):
         if path == self._offers.path:
             self._offers.forget()
 
+    # parts of the value
+
+    def show_part(self, at: Pointer, start: int, stop: int) -> None:
+        """Select the tags that a part of the text, or of one of the texts, is in."""
+        if self._shown is not self._tags:
+            super().show_part(at, start, stop)
+        elif at == self.at:
+            self._tags.select_text(start, stop)
+        elif at[:-1] == self.at:
+            self._tags.select(int(at[-1]))
+
+    def deselect(self) -> None:
+        self._tags.deselect()
+        super().deselect()
+
     # commands
+
+    @property
+    def own_commands(self) -> frozenset[str]:
+        has_brackets = self._shown is self._tags and bool(self._tags.marks) and not self.read_only
+        return frozenset(("switch_tags", "cycle_marks") if has_brackets else ("switch_tags",))
 
     def choose_value(self) -> bool:
         if self._shown is not self._tags:

@@ -335,6 +335,11 @@ class ValueBlock(FocusBlock):
         if isinstance(self._shown, TextEditorBase):
             self._shown.select(start, stop)
 
+    def show_part(self, at: Pointer, start: int, stop: int) -> None:
+        """Select a part of the text at `at`, which is this value, or a text of the list that it is."""
+        if at == self.current():
+            self.select(start, stop)
+
     def choose_value(self) -> bool:
         editor = self._shown
         if isinstance(editor, ChoiceEditor):
@@ -364,6 +369,10 @@ class ValueBlock(FocusBlock):
         if self.binding.document and (self.state.origin != "hand" or self.state.needs_look):
             with self.binding.edit() as document:
                 document.confirm(self.pointer)
+
+    @property
+    def takes_text(self) -> bool:
+        return not self.read_only and not isinstance(self._shown, ChoiceEditorBase)
 
     def insert_text(self, text: str) -> None:
         if not self.read_only:

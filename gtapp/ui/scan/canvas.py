@@ -93,8 +93,7 @@ def paint_boxes(
     colour = palette.color(QPalette.ColorRole.Highlight)
     faint = QColor(colour)
     faint.setAlpha(FAINT)
-    line = QPen(colour, 2 if current.is_guess else 3)
-    line.setStyle(Qt.PenStyle.DashLine if current.is_guess else Qt.PenStyle.SolidLine)
+    line = QPen(colour, 2, Qt.PenStyle.DashLine if current.is_guess else Qt.PenStyle.SolidLine)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(faint, 2))
@@ -103,7 +102,7 @@ def paint_boxes(
     outline.setFillRule(Qt.FillRule.WindingFill)
     for box in current.boxes:
         outline.addRect(place.mapRect(box))
-    for pen in (QPen(Qt.GlobalColor.white, 5), line):
+    for pen in (QPen(QColor(255, 255, 255, RIM), 4), line):
         painter.setPen(pen)
         painter.drawPath(outline.simplified())  # one frame around lines that touch
     painter.restore()
@@ -128,6 +127,9 @@ FOUND, SELECTED = 0.92, 0.78
 
 FAINT = 150
 """The opacity of the boxes of other values than the current one, of 255."""
+
+RIM = 150
+"""The opacity of the rim of an outline: letters of the lines above and below are seen through it."""
 
 MAGNIFIED = 4.0
 """From this scale on, pixels are shown as squares."""

@@ -297,6 +297,8 @@ class RegisterPanel(RegisterView[T]):
         super().__init__(registers, file, texts, offers, parent)
         # why the tables could not be read
         self._fault = ""
+        self._is_naming = False
+        """True while the name of a new entry is typed for the first time."""
         self.names_line = OfferedNames(new, self)
         undo_keys = QKeySequence(_UNDO_KEYS).toString(QKeySequence.SequenceFormat.NativeText)
         first = {INSERT: self.tr("&Insert into the letter")}
@@ -313,6 +315,7 @@ class RegisterPanel(RegisterView[T]):
         column.addWidget(self.message_label)
         self.table.chosen.connect(self.insert_name)
         self.cells.corrected.connect(self.correct)
+        self.cells.editor_closed.connect(self._end_naming)
         self.cells.currentCellChanged.connect(self._update_menu)
         self.names_line.add_wanted.connect(self._add_name)
         self.names_line.new_wanted.connect(self.begin_new)
@@ -445,7 +448,14 @@ class RegisterPanel(RegisterView[T]):
         if done and self.file.things:
             self.names_line.clear_typed()
             self.look_up(self.file.things[-1])
+            self._is_naming = True
             self.cells.edit_at("name")
+
+    def _end_naming(self) -> None:
+        """Take back an entry that was begun and has no name."""
+        is_naming, self._is_naming, thing = self._is_naming, False, self.thing
+        if is_naming and thing is not None and not thing.name.strip():
+            self.run_edit(self.file.undo)
 
     def add_entry(self) -> None:
         """Add a row to the selected entry, and edit it."""

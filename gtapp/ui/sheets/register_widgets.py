@@ -72,6 +72,8 @@ class EntryGrid(QTableWidget):
 
     left = Signal()
 
+    editor_closed = Signal()
+
     def __init__(self, name: str, offers: CellOffers, parent: QWidget) -> None:
         super().__init__(parent)
         self._numbers: Sequence[int] = ()
@@ -143,6 +145,10 @@ class EntryGrid(QTableWidget):
             self.setCurrentCell(list(self._columns).index(column), len(self._numbers) - 1 if last else 0)
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self.editItem(self.currentItem())
+
+    def closeEditor(self, editor: QWidget, hint: QStyledItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        self.editor_closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return edits the cell; Escape leaves the grid."""

@@ -18,7 +18,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.work_area.value_places import ValuePlaces
 
 _PAUSE_MS = 100
-_ROOM = 0.2
+_ROOM = 0.15
 
 
 class ScanBoxes(QObject):

@@ -297,6 +297,45 @@ def test_filling_down(open_form: OpenForm) -> None:
     assert texts(d) == ["a", "b", "b"]
 
 
+def test_filling_down_takes_the_last_row_of_the_page_before(open_form: OpenForm) -> None:
+    d = open_rows(open_form, *map(str, range(501)))
+    d.go("rows", 500, FIRST, TRANSCRIPT)
+    d.key(Key.Key_Down, Qt.KeyboardModifier.AltModifier, Shift)
+    assert texts(d)[499:] == ["499", "499"]
+    d.key(Key.Key_Z, Ctrl)
+    assert texts(d)[499:] == ["499", "500"]
+
+
+def test_the_first_row_of_all_has_nothing_to_be_filled_with(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b")
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.key(Key.Key_Down, Qt.KeyboardModifier.AltModifier, Shift)
+    assert texts(d) == ["a", "b"] and not d.document.can_undo
+
+
+def test_the_right_mouse_button_keeps_the_selection_that_it_is_in(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b", "c")
+    table = find_table(d)
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.key(Key.Key_Down, Shift)
+    for row, selected in ((0, range(2)), (1, range(2)), (2, range(2, 3))):
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.RightButton, pos=place_of(d, row, 1))
+        assert table.selected.rows == selected
+
+
+def test_rows_are_selected_by_dragging_over_their_numbers(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b", "c", "d")
+    table = find_table(d)
+    places = [place_of(d, row, 0) for row in range(4)]
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=places[2])
+    for place in (places[1], places[3], places[1]):
+        QTest.mouseMove(table.viewport(), place)
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=places[1])
+    assert table.selected.rows == range(1, 3) and len(table.selected.columns) == len(NAMES)
+    QTest.mouseMove(table.viewport(), places[3])
+    assert table.selected.rows == range(1, 3)
+
+
 def test_blocks_are_copied_and_pasted(open_form: OpenForm) -> None:
     d = open_rows(open_form, "a", "line\nend", '"')
     d.go("rows", 0, FIRST, TRANSCRIPT)
@@ -312,6 +351,14 @@ def test_blocks_are_copied_and_pasted(open_form: OpenForm) -> None:
     assert find_table(d).selected.rows == range(2, 5)
     d.key(Key.Key_Z, Ctrl)
     assert texts(d) == ["a", "line\nend", '"'] and not d.document.can_undo
+
+
+def test_an_empty_clipboard_changes_nothing(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b")
+    QGuiApplication.clipboard().clear()
+    d.go("rows", 0, FIRST, TRANSCRIPT)
+    d.key(Key.Key_V, Ctrl)
+    assert texts(d) == ["a", "b"] and not d.document.can_undo
 
 
 def test_line_ends_in_cells_are_pasted_from_libreoffice(open_form: OpenForm) -> None:

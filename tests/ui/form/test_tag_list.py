@@ -401,3 +401,24 @@ def test_undo_takes_back_whole_words_of_a_tag(open_form: OpenForm, monkeypatch: 
     assert window.document.record["names"] == ["one two"]
     window.document.undo()
     assert window.document.record["names"] in ([], ["one"])
+
+
+def test_a_click_outside_closes_the_list(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    popup = open_list(window)
+    QTest.mousePress(popup, Qt.MouseButton.LeftButton, pos=QPoint(-40, -40))
+    assert not popup.isVisible()
+    assert window.document.record["tags"] == ["wine", "hay"]
+
+
+def test_a_record_that_can_only_be_read_shows_nothing_to_change_it(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    editor = editors(window)[0]
+    usual = editor.grab().toImage()
+    window.form.show_for_reading(True)
+    assert not editor.button.isVisible() and editor.grab().toImage() != usual
+    QTest.mouseClick(editor, Qt.MouseButton.LeftButton, pos=find_cross(editor, 0))
+    assert window.document.record["tags"] == ["wine", "hay"]
+    window.form.show_for_reading(False)
+    assert editor.button.isVisible()

@@ -240,3 +240,24 @@ def test_a_name_with_comma_and_pipe_survives_in_the_files(driver: WindowDriver, 
     after = snapshot(letters)
     changed = {name for name in after if after[name] != before.get(name) and not name.startswith(".gtapp")}
     assert changed <= {"ground_truths/letter08.json", "ground_truths/letters.csv", "gtapp-status.tsv"}
+
+
+def test_the_search_selects_the_tag_that_has_the_text(driver: WindowDriver) -> None:
+    driver.press("Ctrl+H")
+    bar = driver.workspace.find_bar
+    assert bar
+    QTest.keyClicks(bar.row.field, "Krasting")
+    assert bar.row.field.hasFocus() and driver.workspace.form.focused_pointer() == SENDERS
+    block = driver.workspace.form.focus_block
+    tags = block.findChild(TagListEditor) if block else None
+    assert tags and [tags.entries.closed[at] for at in tags.selected] == ["<Krasting, Wilhelm>"]
+    driver.workspace.form.show_text(RECEIVERS, 0, 0)
+    assert not tags.selected
+
+
+def test_the_menu_of_a_name_has_its_brackets_and_leaves_out_what_has_no_use(driver: WindowDriver) -> None:
+    enter(driver, SENDERS)
+    form = driver.workspace.form
+    menu = form._actions.create_menu(QApplication.focusWidget())
+    names = {name for name, action in form.actions_by_name.items() if action in menu.actions()}
+    assert {"cycle_marks", "switch_tags"} <= names and "fix_alike" not in names

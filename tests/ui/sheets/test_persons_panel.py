@@ -18,6 +18,7 @@ from tests.sample_projects import snapshot
 from tests.sheets.sheet_samples import make_letter_row, record, save_table, table
 from tests.ui.conftest import OpenWindow
 from tests.ui.sheets.import_steps import compare_files, list_lines, open_import, run_import
+from tests.ui.sheets.register_steps import enter_text
 from tests.ui.window_driver import WindowDriver
 
 NAMES = ("ground_truths/persons.csv", "ground_truths/persons.json")
@@ -272,3 +273,20 @@ def test_after_an_import_the_sheets_copies_follow_a_merge(
         assert {line[0] for line in list_lines(dialog)} <= {"Only here", "Doubtful"}
 
     open_import(driver, again)
+
+
+def test_a_new_person_without_a_name_is_taken_back_by_escape(
+    panel: tuple[WindowDriver, PersonsPanel], letters: Path
+) -> None:
+    driver, view = panel
+    before = snapshot(letters)
+    view.names_line.name.clearEditText()
+    view.names_line.new.click()
+    assert snapshot(letters) != before
+    driver.press("Escape")
+    assert snapshot(letters) == before and not view.menu.by_name["undo"].isEnabled()
+    view.names_line.new.click()
+    enter_text(driver, view, "Meier, Anna")
+    view.cells.edit_at("birthDate")
+    driver.press("Escape")
+    assert view.people.register.find_by_name("Meier, Anna")
