@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -21,6 +22,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.ui.appearance import theme
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 from tests.ui.conftest import OpenWindow
 
 _ACTIONS = ("settings", "export", "progress", "jump", "needs_action", "draft_many", "providers", "prompt")
@@ -113,3 +115,16 @@ def test_an_open_dialog_follows_the_size_of_texts(dialog: Dialog, qapp: QApplica
         assert {part.font().pointSize() for part in dialog.findChildren(QLabel)} == {20}
     finally:
         qapp.setFont(before)
+
+
+def test_labels_stand_at_the_middle_of_fields_of_one_line(qtbot: QtBot) -> None:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    form = FieldForm()
+    line, text, label, above = QLineEdit(), QPlainTextEdit(), QLabel("Name:"), QLabel("Texts:")
+    form.addRow(label, line)
+    form.addRow(above, text)
+    dialog.column.addLayout(form)
+    dialog.show()
+    assert label.geometry().center().y() == line.geometry().center().y()
+    assert above.geometry().bottom() < text.geometry().center().y()

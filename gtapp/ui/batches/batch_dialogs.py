@@ -18,6 +18,7 @@ from gtapp.formats.file_names import find_name_fault
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.texts.i18n import translate_reason, type_title
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 
 
 def suggest_batch_name() -> str:
@@ -35,7 +36,7 @@ class NewBatchDialog(Dialog):
         self.name = QLineEdit(suggest_batch_name(), self)
         self._fault = small_widgets.make_label(parent=self, wrap=True)
         self._buttons = _make_buttons(self)
-        form = QFormLayout()
+        form = FieldForm()
         form.addRow(self.tr("&Name of the batch"), self.name)
         intro = self.tr("A batch is a folder of records and one of PDFs. Its name is usually a date.")
         _lay_out(self, intro, form, self._fault, self._buttons)
@@ -72,7 +73,7 @@ class AddPdfsDialog(Dialog):
             self._type.addItem(type_title(name), name)
         self._fault = small_widgets.make_label(parent=self, wrap=True)
         self._buttons = _make_buttons(self)
-        form = QFormLayout()
+        form = FieldForm()
         form.addRow(self.tr("&Batch"), self._batch)
         form.addRow(self.tr("&Type"), self._type)
         text = self.tr(

@@ -34,6 +34,7 @@ from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.texts.i18n import localize_number, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_screen, grow_to_text
 
 _MAX_NAMED: Final = 500
@@ -102,7 +103,7 @@ class ExportDialog(Dialog):
         place = QHBoxLayout()
         place.addWidget(self.target, 1)
         place.addWidget(self.choose)
-        form = QFormLayout()
+        form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Format:"), self.format)
         form.addRow("", self.about)

@@ -13,7 +13,6 @@ from PySide6.QtGui import QDesktopServices, QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -37,6 +36,7 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_screen
 
 
@@ -149,7 +149,7 @@ class SettingsDialog(Dialog):
 
     def _make_general_page(self) -> QWidget:
         page = QWidget(self)
-        form = QFormLayout(page)
+        form = FieldForm(page)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Your &name:"), self.user)
         form.addRow("", small_widgets.make_label(self.tr("It stands beside what you check."), self))

@@ -35,6 +35,7 @@ from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
 
 _MAX_NUMBER: Final = 100_000_000
@@ -53,7 +54,7 @@ class ProviderFields(QWidget):
         self.at_once = self._number("", 1, 256)
         self.seconds = self._number("", 1, 3600)
         self.step = QComboBox(self)
-        self._form = QFormLayout(self)
+        self._form = FieldForm(self)
         self._before: tuple[object, object] = ("", "")
         self._build()
 
@@ -174,7 +175,7 @@ class KeyPart(QGroupBox):
             button.setAutoDefault(False)
             line.addWidget(button)
         line.addStretch(1)
-        form = QFormLayout(self)
+        form = FieldForm(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.where)

@@ -36,6 +36,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import format_cost, format_count, join_names, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_text, grow_to_text
 
 
@@ -228,7 +229,7 @@ class RunDialog(Dialog):
         prices = QPushButton(self.tr("Prices …"), self)
         prices.setAutoDefault(False)
         prices.clicked.connect(self._show_prices)
-        form = QFormLayout()
+        form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Items:"), self.item_choice)
         self.provider_choice.add_to(form)
@@ -471,7 +472,7 @@ class PrivacyDialog(Dialog):
                 "This leaves your computer. Look whether the rights on the scans and your rules allow it."
             )
         )
-        form = QFormLayout()
+        form = FieldForm()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, text in self._lines(plan, profile):
             value = small_widgets.make_label(text, self, wrap=True)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -29,6 +28,7 @@ from gtapp.sheets.sheet_source import SheetSource
 from gtapp.ui.tasks import Task, Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import FieldForm
 
 
 class GoogleAccessPart(QWidget):
@@ -197,7 +197,7 @@ class SheetSourcePart(QWidget):
         self.access = GoogleAccessPart(root, tasks, self)
         self.files = QPlainTextEdit(self)
         self.choose_files = QPushButton(self.tr("C&hoose …"), self)
-        self._form = QFormLayout(self)
+        self._form = FieldForm(self)
         self._build()
         self._lay_out()
         self._kind_changed()

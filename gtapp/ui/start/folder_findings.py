@@ -13,7 +13,7 @@ from gtapp.ui.start.kinds import find_kind
 from gtapp.ui.start.labels import DimLabel, make_column, make_heading
 from gtapp.ui.texts.i18n import format_count
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.layouts import FieldForm, FlowLayout
 
 _GAP = 8
 _MOST_NAMED = 5
@@ -52,7 +52,7 @@ class FolderFindings(QWidget):
             texts[self.tr("Drafts")] = self._describe_files(survey.drafts)
         if survey.known:
             texts[self.tr("Looks like")] = ", ".join(find_kind(name).title for name in survey.known)
-        rows = QFormLayout()
+        rows = FieldForm()
         rows.setHorizontalSpacing(2 * _GAP)
         rows.setVerticalSpacing(_GAP // 2)
         for name, text in texts.items():

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSplitter, QWidget
+from PySide6.QtWidgets import QFormLayout, QLayout, QLayoutItem, QSplitter, QWidget
+
+_ONE_LINE = 3
+"""A field that is lower than so many lines of a label has one line."""
 
 
 class ShapeSplitter(QSplitter):
@@ -14,6 +17,25 @@ class ShapeSplitter(QSplitter):
         super().resizeEvent(event)
         is_wide = self.width() > self.height()
         self.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
+
+
+class FieldForm(QFormLayout):
+    """Labels with their fields; the label of a field of one line is at its middle, where Qt places it some pixels higher."""
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        for row in range(self.rowCount()):
+            label = self.itemAt(row, QFormLayout.ItemRole.LabelRole)
+            field = self.itemAt(row, QFormLayout.ItemRole.FieldRole)
+            if label and field:
+                _align_label(label, field.geometry())
+
+
+def _align_label(label: QLayoutItem, field: QRect) -> None:
+    place = label.geometry()
+    is_beside = place.bottom() >= field.top()
+    if is_beside and field.height() < _ONE_LINE * label.sizeHint().height():
+        label.setGeometry(QRect(place.x(), field.y(), place.width(), field.height()))
 
 
 class FlowLayout(QLayout):
