@@ -55,7 +55,7 @@ def find_language_data(wanted: Sequence[str]) -> LanguageData:
         GtappError: Tesseract is not installed (``ocr-package``), or no data is (``ocr-no-data``).
     """
     if find_spec("tesserocr") is None:
-        raise GtappError("ocr-package", command=f"{sys.executable} -m pip install tesserocr")
+        raise GtappError("ocr-package", command=_name_installer())
     found = [path for path in map(_find_file, wanted) if path] or _find_substitute()
     if not found:
         raise GtappError("ocr-no-data", **_explain_how_to_get(wanted))
@@ -72,6 +72,14 @@ def explain_missing(wanted: Sequence[str]) -> Message | None:
     """Return which of these languages have no data and how to get them; None if all have."""
     missing = [name for name in wanted if _find_file(name) is None]
     return Message("ocr-languages", _explain_how_to_get(missing)) if missing else None
+
+
+def _name_installer() -> str:
+    """Return the command that installs the package beside the program; what `make run` sets up has no pip."""
+    uv = Path(sys.prefix).parent / ".tools/bin/uv"
+    if uv.is_file():
+        return f"{uv} pip install --python {sys.executable} tesserocr"
+    return f"{sys.executable} -m pip install tesserocr"
 
 
 def _explain_how_to_get(languages: Sequence[str]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.ocr import language_data
-from gtapp.ocr.language_data import explain_missing, find_language_data, own_folder
+from gtapp.ocr.language_data import explain_missing, find_language_data, list_installed, own_folder
 from gtapp.ocr.page_reader import PageReader
 from gtapp.scans.scan_file import PageRef
 from tests.ocr.reading_setup import CARD, require_data
@@ -31,6 +32,22 @@ def test_without_data_one_line_says_what_to_install_or_where_to_put_it(folder: P
     assert caught.value.code == "ocr-no-data" and "\n" not in text
     assert "tesseract-ocr-deu tesseract-ocr-script-frak" in text
     assert "deu.traineddata" in text and str(own_folder()) in text
+
+
+def test_without_tesseract_one_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tesserocr", None)
+    with pytest.raises(GtappError) as caught:
+        find_language_data(["deu"])
+    text = str(caught.value)
+    assert caught.value.code == "ocr-package" and "\n" not in text
+    assert sys.executable in text and "pip install" in text
+
+
+def test_installed_languages_are_listed_without_other_data(folder: Path) -> None:
+    for name in ("deu", "osd", "script/Fraktur"):
+        (folder / f"{name}.traineddata").parent.mkdir(exist_ok=True)
+        (folder / f"{name}.traineddata").write_bytes(b"data")
+    assert list_installed() == ["Fraktur", "deu"]
 
 
 def test_languages_without_data_are_named_and_the_others_read(folder: Path) -> None:
