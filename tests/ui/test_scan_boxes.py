@@ -74,3 +74,22 @@ def test_the_ruler_follows_the_box_of_the_current_value(window_on: OpenWindow, t
     d.qtbot.waitUntil(lambda: is_tinted(500) and not is_tinted(200))
     d.workspace.form.focus_pointer(("lines", 0, "text"))
     assert is_tinted(200) and not is_tinted(500)
+
+
+def test_the_scan_stays_where_it_is_while_the_same_value_has_the_focus(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    d = window_on(make_project(tmp_path / "pages"))
+    scan, form = d.workspace.scan, d.workspace.form
+    d.qtbot.waitUntil(lambda: scan.is_sharp)
+    form.focus_pointer(("lines", 0, "text"))
+    d.qtbot.waitUntil(lambda: bool(scan.current_area.boxes))
+    for _ in range(8):
+        scan.actions_by_name["zoom_in"].trigger()
+    scan.reveal(QRectF(100, 780, 10, 10))
+    before = scan.viewport.placement()
+    form.focus_changed.emit(form.focused_pointer())
+    assert scan.viewport.placement() == before
+    form.focus_pointer(("lines", 1, "text"))
+    form.focus_pointer(("lines", 0, "text"))
+    assert scan.viewport.placement() != before

@@ -40,11 +40,14 @@ class ScanBoxes(QObject):
         self._timer.start()
 
     def follow(self, pointer: Pointer | None) -> None:
-        """Outline the place of another value: the one that has the focus in the form."""
+        """Outline the place of the value that has the focus in the form; move the scan only where it is another value."""
+        is_another = pointer != self._current
         self._current = pointer
-        self._show_page()
+        if is_another:
+            self._show_page()
         self._draw()
-        self._reveal()
+        if is_another:
+            self._reveal()
 
     def _begin(self) -> None:
         self._boxes = []
