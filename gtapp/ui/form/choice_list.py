@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from gtapp.ui.form.editors import is_return
 
@@ -25,6 +25,8 @@ class ChoiceList(QListWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setUniformItemSizes(True)
         self.setFont(editor.font())
+        # the edges of other boxes are invisible in the dark; the stub requires bytes, Qt takes a str
+        self.setPalette(QApplication.palette("QCheckBox"))  # type: ignore[call-overload]
         self.itemClicked.connect(self._toggle)
         for text in chosen:
             self._add_row(text, Qt.CheckState.Checked)

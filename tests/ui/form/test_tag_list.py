@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.ui.appearance import theme
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.suggestions import SuggestionList
 from gtapp.ui.form.tag_editor import TagListEditor
@@ -422,3 +423,12 @@ def test_a_record_that_can_only_be_read_shows_nothing_to_change_it(open_form: Op
     assert window.document.record["tags"] == ["wine", "hay"]
     window.form.show_for_reading(False)
     assert editor.button.isVisible()
+
+
+def test_the_boxes_of_the_list_can_be_seen_in_the_dark(open_form: OpenForm, qapp: QApplication) -> None:
+    theme.apply(qapp, "dark")
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    edge = open_list(window).palette().window().color()  # Fusion draws it a little darker than that
+    theme.apply(qapp, "light")
+    assert edge.lightness() > theme.make_palette("dark").window().color().lightness() + 40
