@@ -16,7 +16,7 @@ main program::
     worker.stop()                                        # from any thread, at any time: kills it, and frames() ends
 
 Each side notices when the other one ends: `frames` raises `WorkerDiedError`, and a worker without its parent ends itself.
-Processes are started by `multiprocessing`, with "spawn" except for `start_as_copy`; a frozen program calls `run_if_worker` first.
+Processes are started by `multiprocessing`, except for `start_as_copy`; a frozen program calls `run_if_worker` first.
 `FrameCodec` encodes objects as frames.
 """
 
@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import gc
 import json
-import multiprocessing
 import os
 import struct
 import sys
@@ -33,15 +32,18 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
-from multiprocessing import connection as connections
-from multiprocessing import spawn
+from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-_SPAWN: Final = multiprocessing.get_context("spawn")
-_Context = multiprocessing.context.SpawnContext | multiprocessing.context.ForkContext
+from gtapp.process_copy import CopiedProcess, FramePipe, start_copy
+
+if TYPE_CHECKING:  # start to first card: `multiprocessing` is imported when a process is started with it
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
 _STARTING: Final = Lock()
 NICENESS: Final = 5
 """How far workers usually give way to the window."""
@@ -60,7 +62,7 @@ class WorkerDiedError(Exception):
 class Channel:
     """The worker's end of the connection."""
 
-    def __init__(self, connection: connections.Connection) -> None:
+    def __init__(self, connection: Connection | FramePipe) -> None:
         self._connection = connection
 
     def send(self, frame: bytes | memoryview) -> None:
@@ -95,8 +97,8 @@ class WorkerProcess:
         self._memory, self._niceness = memory, niceness
         self._lock = Lock()
         self._is_stopped = self._has_sent = False
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._connection: connections.Connection | None = None
+        self._process: SpawnProcess | CopiedProcess | None = None
+        self._connection: Connection | FramePipe | None = None
 
     def start(self) -> bool:
         """Start the process; return False if it was stopped or started before.
@@ -104,7 +106,7 @@ class WorkerProcess:
         Raises:
             OSError: there is no process to be had.
         """
-        return self._start(_SPAWN, _run)
+        return self._start(_start_new)
 
     def start_as_copy(self) -> bool:
         """Start it as a copy of this process, on Linux: in 5 ms instead of 130, with everything that is imported.
@@ -116,22 +118,15 @@ class WorkerProcess:
             OSError: there is no process to be had.
         """
         if sys.platform == "linux" and threading.active_count() == 1:
-            return self._start(multiprocessing.get_context("fork"), _run_copy)
+            return self._start(_start_copy)
         return self.start()
 
-    def _start(self, context: _Context, run: Callable[..., None]) -> bool:
+    def _start(self, start: _Start) -> bool:
         with self._lock:
             if self._is_stopped or self._process:
                 return False
-            ours, theirs = context.Pipe()
-            arguments = (theirs, self._memory, self._niceness, self._function, *self._arguments)
-            process = context.Process(target=run, args=arguments, daemon=True)
-            try:
-                with _STARTING, _without_current_folder(), _without_main_module():
-                    process.start()
-            finally:
-                theirs.close()
-            self._process, self._connection = process, ours
+            arguments = (self._memory, self._niceness, self._function, *self._arguments)
+            self._process, self._connection = start(arguments)
             return True
 
     def send(self, frame: bytes) -> None:
@@ -195,8 +190,35 @@ class WorkerProcess:
             self._is_stopped = True
 
 
+_Arguments = tuple[Any, ...]
+"""Those of `_run`, without its first two."""
+_Start = Callable[[_Arguments], "tuple[SpawnProcess, Connection] | tuple[CopiedProcess, FramePipe]"]
+
+
+def _start_new(arguments: _Arguments) -> tuple[SpawnProcess, Connection]:
+    import multiprocessing  # see above
+
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_run_new, args=(theirs, *arguments), daemon=True)
+    try:
+        with _STARTING, _without_current_folder(), _without_main_module():
+            process.start()
+    finally:
+        theirs.close()
+    return process, ours
+
+
+def _start_copy(arguments: _Arguments) -> tuple[CopiedProcess, FramePipe]:
+    return start_copy(partial(_run_copy, arguments))
+
+
 def run_if_worker() -> None:
     """Become the worker if a frozen program was started as one, and exit; to be called before anything else."""
+    if not getattr(sys, "frozen", False):
+        return
+    from multiprocessing import spawn  # see above
+
     spawn.freeze_support()  # unlike multiprocessing.freeze_support, which before Python 3.13 does nothing outside Windows
 
 
@@ -226,28 +248,37 @@ def _without_current_folder() -> Iterator[None]:
 
 
 def _run(
-    connection: connections.Connection,
+    wait_for_end: Callable[[], object],
+    connection: Connection | FramePipe,
     memory: int | None,
     niceness: int,
     function: Callable[..., None],
     *arguments: object,
 ) -> None:
-    """The worker's main function."""
+    """The worker's main function; `wait_for_end` waits for the end of its parent."""
     null = os.open(os.devnull, os.O_RDWR)
     for output in (1, 2):  # a window has no terminal, and the command line's output is not the worker's
         os.dup2(null, output)
     if hasattr(os, "nice"):
         os.nice(niceness)
     _limit_resources(memory)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_end_after, args=(wait_for_end,), daemon=True).start()
     with suppress(BrokenPipeError, ConnectionResetError):
         function(Channel(connection), *arguments)
 
 
-def _run_copy(*arguments: Any) -> None:
-    """The main function of a worker that is a copy."""
+def _run_new(connection: Connection, *arguments: Any) -> None:
+    import multiprocessing  # see above
+    from multiprocessing import connection as connections
+
+    parent = multiprocessing.parent_process()
+    assert parent
+    _run(partial(connections.wait, [parent.sentinel]), connection, *arguments)
+
+
+def _run_copy(arguments: _Arguments, connection: FramePipe) -> None:
     gc.enable()
-    _run(*arguments)
+    _run(connection.wait_for_end, connection, *arguments)
 
 
 def _limit_resources(memory: int | None) -> None:
@@ -267,10 +298,8 @@ def _limit_resources(memory: int | None) -> None:
             resource.setrlimit(kind, (value, value))
 
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent
-    connections.wait([parent.sentinel])
+def _end_after(wait_for_end: Callable[[], object]) -> None:
+    wait_for_end()
     os._exit(1)
 
 
