@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPlainTextEdit
 
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError
@@ -94,6 +94,21 @@ def test_a_heading_is_typed_once_for_all_below_it_as_one_step(open_form: OpenFor
     assert sections(d) == ["Zu leihen", "Zu leihen", "Zu", "Zu kauffen"]
     d.key(Key.Key_Z, Ctrl)
     assert sections(d) == ["Zu kauffen", "Zu kauffen", "Zu", "Zu kauffen"]
+
+
+def test_a_heading_keeps_its_frame_while_the_keys_go_elsewhere(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "b")
+    editor = d.go(0, "tags_section")
+    block = editor.parentWidget()
+    assert isinstance(block, HeadingBlock)
+    other = QLineEdit(d.window)
+    other.show()
+    other.setFocus()  # as the search does, or another window
+    at_work = block.grab().toImage()
+    d.go(0, "text")
+    other.setFocus()
+    corner = (block.decoration.frame.left() + 20, block.decoration.frame.top())
+    assert at_work.pixelColor(*corner) != block.grab().toImage().pixelColor(*corner)
 
 
 def test_a_heading_that_was_typed_does_not_divide_the_next_page(open_form: OpenForm) -> None:
