@@ -218,6 +218,11 @@ class SourceLoader:
         """What reads the scans whose texts are sent: see `OcrTexts.engine`; empty where images are sent."""
         return self._ocr.engine if self._ocr else {}
 
+    def close(self) -> None:
+        """End the processes of `ocr`."""
+        if self._ocr:
+            self._ocr.stop()
+
 
 class ExamplePool:
     """The examples of a run; the scans of each are read once, by the thread that needs them first."""
@@ -393,7 +398,6 @@ class RequestBuilder:
         self._settings = settings
         self._model = model
         self._prompt = _check_prompt(prompt) if prompt else load_prompt(root, benchmark, settings)
-        self._ocr = ocr
         self._loader = SourceLoader(settings, ocr)
         self._examples = ExamplePool(checked, settings, self._loader)
         self._wires: dict[int, WireSchema] = {}
@@ -432,8 +436,7 @@ class RequestBuilder:
 
     def close(self) -> None:
         """End the processes that read scans, also in the middle of a page; with `ocr` no request can be built afterwards."""
-        if self._ocr:
-            self._ocr.stop()
+        self._loader.close()
 
     def wire(self, item: Item) -> WireSchema:
         """Return the wire schema of an item: that of its type, or of all types where it is not known.
