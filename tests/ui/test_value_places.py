@@ -85,7 +85,6 @@ def test_a_double_click_selects_a_word_and_a_key_puts_it_into_the_field(d: Windo
     place = (
         page_transform(scan.viewport, scan.devicePixelRatioF()).mapRect(to_pixels(d, box)).center().toPoint()
     )
-    QTest.mouseClick(scan, Qt.MouseButton.LeftButton, pos=place)
     QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, pos=place)
     year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
     d.qtbot.waitUntil(lambda: d.workspace.scan_text.selection.text == year)  # type: ignore[union-attr]

@@ -29,7 +29,6 @@ class ScanBoxes(QObject):
         self._session, self._scan, self._places = session, scan, places
         self._boxes: list[ScanBox] = []
         self._current: Pointer | None = None
-        self._area = NO_AREA
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._find_boxes)
         session.shown.connect(self._begin)
@@ -78,10 +77,10 @@ class ScanBoxes(QObject):
         shown = [box for box in self._boxes if box.page == page]
         others = [QRectF(*box[2:]) for box in shown if box != current]
         if current is None:
-            self._area = self._join_places(page)
+            area = self._join_places(page)
         else:
-            self._area = ScanArea((QRectF(*current[2:]),)) if current in shown else NO_AREA
-        self._scan.set_boxes(others, self._area)
+            area = ScanArea((QRectF(*current[2:]),)) if current in shown else NO_AREA
+        self._scan.set_boxes(others, area)
 
     def _join_places(self, page: int) -> ScanArea:
         """Return where the current value stands on a page; only places that were found, if there are any."""
@@ -100,7 +99,8 @@ class ScanBoxes(QObject):
 
     def _reveal(self) -> None:
         """Move the scan and its ruler to the current value."""
-        if self._area.boxes:
-            self._scan.reveal(self._area.boxes[0])
+        boxes = self._scan.current_area.boxes
+        if boxes:
+            self._scan.reveal(boxes[0])
             if self._scan.has_ruler:
-                self._scan.place_ruler(self._area.boxes[0])
+                self._scan.place_ruler(boxes[0])
