@@ -172,5 +172,5 @@ def test_a_worker_whose_caller_is_killed_ends(request_text: str, start: str) -> 
         is_copy = worker.cmdline() == command
         caller.kill()
     assert is_copy == (start == "copied" and sys.platform == "linux")
-    psutil.wait_procs([worker], timeout=20)
+    psutil.wait_procs([worker], timeout=80)
     assert not worker.is_running() or worker.status() == psutil.STATUS_ZOMBIE

@@ -179,7 +179,7 @@ _FROZEN = """#!{python}
 import sys
 sys.path[:0] = {path!r}
 sys.frozen = True
-from gtapp.project import trusted_code_process
+from gtapp.project.opening import trusted_code_process
 if not trusted_code_process.is_wanted(sys.argv):
     open({mark!r}, "w").close()
     sys.exit("the program itself was started")

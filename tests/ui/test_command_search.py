@@ -55,7 +55,7 @@ def test_a_command_shows_its_menu_and_key(window_on: OpenWindow, folder: Path) -
 def test_return_runs_the_command_where_the_cursor_was(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     before = QApplication.focusWidget()
-    panel = open_search(driver, "as null")
+    panel = open_search(driver, "empty no value")
     press(panel, Qt.Key.Key_Return)
     assert not panel.isVisible()
     assert QApplication.focusWidget() is before

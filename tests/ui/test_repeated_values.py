@@ -43,7 +43,7 @@ def test_ground_truths_complete_and_saved_ones_count(window_on: OpenWindow, tmp_
     driver.press("Right")
     assert read(driver) == "Zürich"
     driver.press("Ctrl+S")
-    driver.wait_for_tasks()
+    driver.wait_until_settled()
     driver.press("Alt+Down")
     (chooser,) = driver.workspace.form.findChildren(ValueChooser)
     listed = (chooser.list.topLevelItem(row) for row in range(chooser.list.topLevelItemCount()))

@@ -80,7 +80,10 @@ class ScanBoxes(QObject):
             area = self._join_places(page)
         else:
             area = ScanArea((QRectF(*current[2:]),)) if current in shown else NO_AREA
+        is_new = area != self._scan.current_area
         self._scan.set_boxes(others, area)
+        if is_new and area.boxes and self._scan.has_ruler:
+            self._scan.place_ruler(area.boxes[0])
 
     def _join_places(self, page: int) -> ScanArea:
         """Return where the current value stands on a page; only places that were found, if there are any."""
@@ -98,9 +101,7 @@ class ScanBoxes(QObject):
         return area.adjusted(-room, -room, room, room)
 
     def _reveal(self) -> None:
-        """Move the scan and its ruler to the current value."""
+        """Move the scan to the current value."""
         boxes = self._scan.current_area.boxes
         if boxes:
             self._scan.reveal(boxes[0])
-            if self._scan.has_ruler:
-                self._scan.place_ruler(boxes[0])
