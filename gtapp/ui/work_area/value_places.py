@@ -24,6 +24,8 @@ from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.work_area.scan_reader import ScanReader
 
 _PAUSE_MS = 400
+_REST_MS = 150
+"""Values are looked for so long after an item or a text is there: looking competes with the window for the interpreter."""
 _MOST_PAGES = 10
 """Values are looked for on so many first pages of a document."""
 
@@ -47,11 +49,11 @@ class ValuePlaces(QObject):
         self._locator: PageLocator | None = None
         self._places: Mapping[Pointer, ValuePlace] = {}
         self._search: Task | None = None
-        self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._locate)
         self._known = known
         session.shown.connect(self.forget)
-        session.edited.connect(self._timer.start)
+        session.edited.connect(self._wait_for_pause)
         reader.page_read.connect(self._on_page_read)
 
     def find(self, at: Pointer) -> list[ValuePlace]:
@@ -73,7 +75,7 @@ class ValuePlaces(QObject):
     def _register(self) -> NameRegister | None:
         register = self._known.register
         if register:
-            register.changed.connect(lambda _: self._timer.start())
+            register.changed.connect(lambda _: self._wait_for_pause())
         return register
 
     def _make_value_reader(self) -> ValueReader:
@@ -96,16 +98,20 @@ class ValuePlaces(QObject):
         """Have the pages of the current item read, then those of the next items, and look for its values."""
         self._reader.want([*self._refs, *upcoming])
         if self._locator is None:
-            self._locate()
+            self._timer.start(_REST_MS)
 
     @property
     def _refs(self) -> Sequence[PageRef]:
         return self._scan.refs[:_MOST_PAGES]
 
+    def _wait_for_pause(self) -> None:
+        """Look for the values again when no key was pressed for a while."""
+        self._timer.start(_PAUSE_MS)
+
     def _on_page_read(self, ref: PageRef) -> None:
         if ref in self._refs:
             self._locator = None
-            self._locate()
+            self._timer.start(_REST_MS)
 
     def _locate(self) -> None:
         """Look for the values on the pages that have been read, if there are any."""
