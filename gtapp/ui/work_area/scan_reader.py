@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -16,6 +16,9 @@ from gtapp.ocr.reading_ahead import ReadingAhead, ReadingProgress
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.page_text import NO_TEXT, PageText
 from gtapp.scans.scan_file import PageRef, ScanError
+
+_REST_MS = 200
+"""While the user goes from item to item, nothing is read: on two processors it would delay the pages that are decoded."""
 
 
 def is_pdf(path: Path) -> bool:
@@ -43,6 +46,9 @@ class ScanReader(QObject):
     def _use(self, settings: OcrSettings) -> None:
         self._readings = PageReadings(settings)
         self._ahead = ReadingAhead(self._readings, self.page_read.emit, self.advanced.emit)
+        self._wanted: list[PageRef] = []
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(lambda: self._ahead.want(self._wanted))
 
     def change_settings(self, settings: OcrSettings) -> None:
         """Read pages in another way from now on; nothing is wanted until it is asked for again."""
@@ -55,8 +61,9 @@ class ScanReader(QObject):
         return self._readings.missing
 
     def want(self, pages: Sequence[PageRef]) -> None:
-        """Read these pages next; those wanted before that were not begun are not read."""
-        self._ahead.want([ref for ref in pages if self.reads_images or is_pdf(ref.path)])
+        """Read these pages when nothing else is wanted for a moment; those wanted before that were not begun are not read."""
+        self._wanted = [ref for ref in pages if self.reads_images or is_pdf(ref.path)]
+        self._rest.start()
 
     def read_all(self, scans: Iterable[Path]) -> None:
         """Read all pages of these files whenever no page is wanted; what was read before is not read again."""
@@ -80,4 +87,5 @@ class ScanReader(QObject):
 
     def shutdown(self) -> None:
         """End the thread and the processes."""
+        self._rest.stop()
         self._ahead.close()
