@@ -8,8 +8,6 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from gtapp.ocr.page_reading import TURNS, PageReading
-from gtapp.ocr.ruled_lines import RuledTable, find_ruled_table, turn_back
-from gtapp.ocr.table_recognition import TABLE_SIDE, read_table
 from gtapp.ocr.tesseract_engine import PixelBox, TesseractEngine, Word, find_confidence
 from gtapp.ocr.text_builder import TextBuilder
 from gtapp.scans.geometry import Size
@@ -90,11 +88,9 @@ class _Attempt:
 
 def _read_turned(engine: TesseractEngine, image: Image, turn: int, has_table: bool) -> _Attempt:
     turned = image.rotate(-turn, expand=True)
-    if has_table:
-        turned = _resize(turned, TABLE_SIDE / max(turned.size))
-        if table := find_ruled_table(turned):
-            return _read_table(engine, table, turn)
-    elif max(turned.size) <= _SMALL_SIDE:
+    if has_table and (attempt := _read_table(engine, turned, turn)):
+        return attempt
+    if max(turned.size) <= _SMALL_SIDE:
         turned = _resize(turned, 2)
     return _read_plain(engine, turned, turn)
 
@@ -121,7 +117,15 @@ def _are_level(words: Iterable[Word]) -> bool:
     return level >= sum(height > 2 * width for width, height in sizes)
 
 
-def _read_table(engine: TesseractEngine, table: RuledTable, turn: int) -> _Attempt:
+def _read_table(engine: TesseractEngine, image: Image, turn: int) -> _Attempt | None:
+    """Return what is read in a table with ruled lines; None if there is none."""
+    # imported when used: they need Pillow, which only the worker does
+    from gtapp.ocr.ruled_lines import find_ruled_table, turn_back
+    from gtapp.ocr.table_recognition import TABLE_SIDE, read_table
+
+    table = find_ruled_table(_resize(image, TABLE_SIDE / max(image.size)))
+    if table is None:
+        return None
     found = read_table(engine, table)
 
     def place(box: PixelBox) -> Box:

@@ -84,6 +84,12 @@ def assert_commands_refused(driver: WindowDriver) -> None:
     assert disabled and all("can only be read here" in each.toolTip() for each in disabled)
 
 
+def _find_whole_message(driver: WindowDriver) -> str:
+    """Return the message above the status bar; "" if there is none."""
+    whole = driver.window.findChild(WholeMessage)
+    return whole.text() if whole and whole.isVisible() else ""
+
+
 def actions_are_possible(driver: WindowDriver) -> bool:
     """Return whether what changes the item is enabled."""
     by_name = driver.window.context.actions.by_name | driver.workspace.form.actions_by_name
@@ -112,8 +118,8 @@ def test_the_item_can_be_read_and_copied_only(
     document = driver.session.document
     assert document and not document.is_dirty and not document.undo_stack.edits
     assert_commands_refused(driver)
-    whole = driver.window.findChild(WholeMessage)
-    assert whole and whole.isVisible() and whole.text().startswith("Another window or command")
+    driver.qtbot.waitUntil(lambda: bool(_find_whole_message(driver)))
+    assert _find_whole_message(driver).startswith("Another window or command")
     driver.workspace.form.focus_pointer(("author", "last_name"))
     field.selectAll()
     driver.press("Ctrl+C")

@@ -46,8 +46,9 @@ def test_boxes_are_drawn_at_their_place(page: ScanView, rotation: int, zoom: int
     page.set_rotation(rotation)
     for _ in range(abs(zoom)):
         (page.zoom_in if zoom > 0 else page.zoom_out)()
+    # a side may lie between two rows of pixels, on each of which it is paler
     seen = [QColor(each) for each in side_colours(page, CURRENT)]
-    assert seen and all(each.blue() == 255 and each.green() < 80 for each in seen)
+    assert seen and all(each.blue() > 150 and each.blue() > each.green() for each in seen)
     for faint in map(QColor, side_colours(page, OTHER)):
         assert faint.blue() > 60 and faint.green() > 60
 
