@@ -477,6 +477,7 @@ class RecordTable(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.close_editor()
+        self._first_row = None  # the menu of an earlier press may have got its release
         if event.button() == Qt.MouseButton.RightButton and self._is_in_selection(event.position().toPoint()):
             return  # the menu is about all selected cells
         super().mousePressEvent(event)

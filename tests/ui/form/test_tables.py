@@ -447,6 +447,20 @@ def test_dragging_selects(open_form: OpenForm) -> None:
     assert find_table(d).selected == (range(2), (1, 2), 1)
 
 
+def test_dragging_selects_cells_after_the_menu_of_a_row(open_form: OpenForm) -> None:
+    d = open_rows(open_form, "a", "b", "c")
+    viewport = find_table(d).viewport()
+    QTest.mousePress(
+        viewport, Qt.MouseButton.RightButton, NONE, place_of(d, 2, 0)
+    )  # the menu gets the release
+    start, end = place_of(d, 0, 1), place_of(d, 1, 2)
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, NONE, start)
+    QTest.mouseMove(viewport, (start + end) / 2)
+    QTest.mouseMove(viewport, end)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, NONE, end)
+    assert find_table(d).selected == (range(2), (1, 2), 0)
+
+
 def test_a_click_on_a_number_selects_the_row(open_form: OpenForm) -> None:
     d = open_rows(open_form, "a", "b")
     d.click(find_table(d).viewport(), place_of(d, 1, 0) - QPoint(16, 0))
