@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
@@ -98,6 +98,16 @@ def test_a_double_click_selects_a_word_and_shift_extends(d: WindowDriver) -> Non
     assert QGuiApplication.clipboard().text() == _text(d).selection.text
     QTest.keyClick(scan, Key.Key_Escape)
     assert _text(d).selection.text == ""
+
+
+def test_a_click_on_a_word_is_forgotten_with_its_page(d: WindowDriver) -> None:
+    clicks: list[tuple[float, float]] = []
+    selection = _text(d).selection
+    selection.clicked.connect(lambda *at: clicks.append(at))
+    QTest.mouseClick(d.workspace.scan, Qt.MouseButton.LeftButton, Modifier.NoModifier, _find(d, "Wooden")[0])
+    d.workspace.scan.show_page(1)
+    d.qtbot.waitUntil(lambda: not any(timer.isActive() for timer in selection.findChildren(QTimer)))
+    assert not clicks
 
 
 def test_selected_text_is_tinted_on_the_page(d: WindowDriver) -> None:

@@ -61,6 +61,7 @@ class TextSelection(QObject):
     def set_page(self, page: PageText) -> None:
         """Select in another page's text; nothing is selected yet."""
         self._page, self._found, self._is_dragging = page, (), False
+        self._click.stop()
         self._canvas.set_over_text(False)
         self.select(0, 0)
 
