@@ -18,6 +18,7 @@ from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
+from gtapp.ui.work_area.scan_reader import ScanReader
 from tests.ocr.reading_setup import CARD, require_data, write_turned
 from tests.ui.window_driver import WindowDriver, cards
 
@@ -169,6 +170,20 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     action.trigger()
     d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
+
+
+def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
+    tmp_path: Path, window_on: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    d = window_on(cards(tmp_path / "cards"))
+    begun: list[object] = []
+    monkeypatch.setattr(d.window.findChildren(ScanReader)[0], "read_all", begun.append)
+    for _ in range(2):
+        d.workspace.scan_text.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
+    d.wait_for_tasks()
+    assert not begun
 
 
 def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(

@@ -30,7 +30,7 @@ from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.scan_bar import ScanBar
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
-from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.tasks import Task, Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
@@ -108,6 +108,7 @@ class Workspace(QWidget):
         )
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
         self._scan_reader: ScanReader | None = None
+        self._listing_scans: Task | None = None
         self.scan_text: ScanText | None = None
         self.places: ValuePlaces | None = None
         self._scan_boxes: ScanBoxes | None = None
@@ -163,8 +164,11 @@ class Workspace(QWidget):
         """Have all scans of the project read in the background, or no longer; what was read is kept."""
         assert self._scan_reader
         project = self.session.project
+        if self._listing_scans:
+            self._listing_scans.cancel()
+            self._listing_scans = None
         if on:
-            self.tasks.start(
+            self._listing_scans = self.tasks.start(
                 lambda _: [path for item in project.items for path in project.pages(item.id)],
                 self._scan_reader.read_all,
             )
