@@ -175,10 +175,10 @@ def test_dialogs_of_actions_are_deleted(window_on: OpenWindow, folder: Path, act
 
 def test_the_languages_of_scans_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
-    driver.qtbot.waitUntil(lambda: driver.workspace.scan_text is not None)
-    closer, text = _Closer(ReadingDialog), driver.workspace.scan_text
-    assert text
-    _repeat(driver, lambda: closer.run(text.actions_by_name["reading_settings"].trigger))
+    driver.qtbot.waitUntil(lambda: driver.workspace.reading is not None)
+    closer, reading = _Closer(ReadingDialog), driver.workspace.reading
+    assert reading
+    _repeat(driver, lambda: closer.run(reading.text.actions_by_name["reading_settings"].trigger))
 
 
 def test_the_list_of_keys_is_deleted(window_on: OpenWindow, folder: Path) -> None:

@@ -16,7 +16,6 @@ from gtapp.ocr_settings import OcrSettings
 from gtapp.project import open_project
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.work_area.reading_dialog import ReadingDialog
-from gtapp.ui.work_area.scan_reader import ScanReader
 from tests.ocr.reading_setup import require_data
 from tests.ui.window_driver import WindowDriver
 
@@ -34,15 +33,15 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
     (root / "gtapp.toml").write_text(_CONFIG)
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     driver = window_on(root)
-    driver.qtbot.waitUntil(lambda: driver.workspace.scan_text is not None)
+    driver.qtbot.waitUntil(lambda: driver.workspace.reading is not None)
     return driver
 
 
 def _open(d: WindowDriver, fill: Callable[[ReadingDialog], None]) -> None:
     """Open the dialog by its command, and use it."""
-    assert d.workspace.scan_text
+    assert d.workspace.reading
     d.answer_dialog(ReadingDialog, fill)
-    d.workspace.scan_text.actions_by_name["reading_settings"].trigger()
+    d.workspace.reading.text.actions_by_name["reading_settings"].trigger()
 
 
 def _tick(dialog: ReadingDialog, name: str, checked: bool = True) -> None:
@@ -76,17 +75,15 @@ def test_the_scan_is_read_in_the_new_way(d: WindowDriver) -> None:
         _tick(dialog, "fra")
         dialog.accept()
 
-    text = d.workspace.scan_text
-    assert text
-    d.qtbot.waitUntil(lambda: text.selection.has_text, timeout=60_000)
+    reading = d.workspace.reading
+    assert reading
+    ref = d.workspace.scan.refs[0]
+    d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None, timeout=60_000)
+    before = reading.reader.get(ref)
     _open(d, fill)
-    scan = d.workspace.scan
-    ref = scan.refs[scan.page_index]
-    d.qtbot.waitUntil(lambda: _reader(d).get(ref) is not None, timeout=60_000)
-
-
-def _reader(d: WindowDriver) -> ScanReader:
-    return d.window.findChildren(ScanReader)[0]
+    assert reading.reader.get(ref) is None
+    d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None, timeout=60_000)
+    assert reading.reader.get(ref) is not before
 
 
 def test_without_a_change_nothing_is_written(d: WindowDriver) -> None:

@@ -41,8 +41,8 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
 
 
 def _text(d: WindowDriver) -> ScanText:
-    assert d.workspace.scan_text
-    return d.workspace.scan_text
+    assert d.workspace.reading
+    return d.workspace.reading.text
 
 
 def _find(d: WindowDriver, wanted: str) -> tuple[QPoint, QPoint]:
@@ -94,7 +94,7 @@ def test_a_double_click_selects_a_word_and_shift_extends(d: WindowDriver) -> Non
     assert _text(d).selection.text == "Wooden Pipes Go Flat"
     QTest.keyClick(scan, Key.Key_Down, Modifier.ShiftModifier)
     assert "Ragnhild" in _text(d).selection.text
-    d.workspace.scan_text.actions_by_name["copy_selected"].trigger()  # type: ignore[union-attr]
+    d.workspace.reading.text.actions_by_name["copy_selected"].trigger()  # type: ignore[union-attr]
     assert QGuiApplication.clipboard().text() == _text(d).selection.text
     QTest.keyClick(scan, Key.Key_Escape)
     assert _text(d).selection.text == ""

@@ -41,9 +41,9 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
 
 def find(d: WindowDriver, at: Pointer) -> list[Box]:
     """Return where a value was found on the first page."""
-    places = d.workspace.places
-    assert places
-    return [box for place in places.find(at) if not place.is_guess for box in place.boxes]
+    reading = d.workspace.reading
+    assert reading
+    return [box for place in reading.places.find(at) if not place.is_guess for box in place.boxes]
 
 
 def find_doubts(d: WindowDriver) -> dict[Pointer, str]:
@@ -88,7 +88,7 @@ def test_a_double_click_selects_a_word_and_a_key_puts_it_into_the_field(d: Windo
     )
     QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, pos=place)
     year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
-    d.qtbot.waitUntil(lambda: d.workspace.scan_text.selection.text == year)  # type: ignore[union-attr]
+    d.qtbot.waitUntil(lambda: d.workspace.reading.text.selection.text == year)  # type: ignore[union-attr]
     d.press("Ctrl+Shift+V")
     assert d.session.document.get("/publication/title") == year  # type: ignore[union-attr]
     assert d.workspace.form.focused_pointer() == TITLE
@@ -102,9 +102,9 @@ def test_the_place_of_a_value_follows_what_is_typed(d: WindowDriver) -> None:
 
 def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> None:
     d.workspace.form.focus_at(YEAR)
-    d.workspace.scan_text.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
+    d.workspace.reading.text.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
     assert not d.workspace.scan.current_area.boxes
-    assert not d.workspace.scan_text.selection.has_text  # type: ignore[union-attr]
+    assert not d.workspace.reading.text.selection.has_text  # type: ignore[union-attr]
     d.press("Ctrl+PgDown")
     d.wait_until_settled()
     assert not find(d, YEAR)
@@ -134,7 +134,7 @@ def test_the_words_in_a_frame_are_put_into_the_field(d: WindowDriver) -> None:
     d.set("/publication/title", "")
     drag_frame(d, find(d, YEAR)[0])
     year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
-    assert d.workspace.scan_text.selection.text.strip(".") == year  # type: ignore[union-attr]
+    assert d.workspace.reading.text.selection.text.strip(".") == year  # type: ignore[union-attr]
     d.press("Ctrl+Shift+V")
     assert d.session.document.get("/publication/title").strip(".") == year  # type: ignore[union-attr]
 
@@ -166,7 +166,7 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     d = window_on(cards(tmp_path / "cards"))
     reported: list[str] = []
     d.workspace.progressed.connect(reported.append)
-    action = d.workspace.scan_text.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
+    action = d.workspace.reading.text.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
     action.trigger()
     d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
@@ -181,7 +181,7 @@ def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
     begun: list[object] = []
     monkeypatch.setattr(d.window.findChildren(ScanReader)[0], "read_all", begun.append)
     for _ in range(2):
-        d.workspace.scan_text.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
+        d.workspace.reading.text.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
     d.wait_for_tasks()
     assert not begun
 
@@ -197,7 +197,9 @@ def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
     place.write_text(place.read_text().replace('"year": "1932"', '"year": "1942"'))
     d = window_on(root)
     d.go("00500118")
-    d.qtbot.waitUntil(lambda: bool(d.workspace.places and d.workspace.places.find(TITLE)), timeout=30_000)
+    d.qtbot.waitUntil(
+        lambda: bool(d.workspace.reading and d.workspace.reading.places.find(TITLE)), timeout=30_000
+    )
     focused = d.workspace.form.focused_pointer()
     d.qtbot.waitUntil(lambda: YEAR in find_doubts(d))
     assert find_doubts(d)[YEAR] == "The scan seems to read “1932” here."

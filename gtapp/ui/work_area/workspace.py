@@ -30,9 +30,8 @@ from gtapp.ui.preferences import Preferences, make_folder_id
 from gtapp.ui.scan.scan_bar import ScanBar
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
-from gtapp.ui.tasks import Task, Tasks, Ticket
+from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
-from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
@@ -42,11 +41,8 @@ if TYPE_CHECKING:  # imported when used: after the first page, or in few project
     from gtapp.ui.scan.page_strip import PageStrip
     from gtapp.ui.work_area.find_bar import FindBar
     from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
-    from gtapp.ui.work_area.scan_boxes import ScanBoxes
-    from gtapp.ui.work_area.scan_reader import ScanReader
-    from gtapp.ui.work_area.scan_text import ScanText
+    from gtapp.ui.work_area.scan_reading import ScanReading
     from gtapp.ui.work_area.text_view import TextView
-    from gtapp.ui.work_area.value_places import ValuePlaces
 
 _LIST, _WORK = range(2)
 _SETTLE_AFTER_MS = 15
@@ -56,7 +52,6 @@ _FORM_LEAST = 240
 _NEAR_ROWS = 200
 """So many statuses are looked up without delay."""
 _PAGE_STRIP = "window/page_strip"
-_READS_SCANS = "window/reads_scans"
 _TABULAR = ("triples", "table")
 """Widgets of fields that need a wide form."""
 
@@ -107,11 +102,7 @@ class Workspace(QWidget):
             lambda _: self.characters_counted.emit(self.list_used_characters())
         )
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
-        self._scan_reader: ScanReader | None = None
-        self._listing_scans: Task | None = None
-        self.scan_text: ScanText | None = None
-        self.places: ValuePlaces | None = None
-        self._scan_boxes: ScanBoxes | None = None
+        self.reading: ScanReading | None = None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -136,66 +127,25 @@ class Workspace(QWidget):
 
     def _start_reading(self) -> None:
         """Have scans read, and show their text and where values stand; not before the first page is on the screen."""
-        # imported when used: keeps the start fast
-        from gtapp.ui.work_area.scan_boxes import ScanBoxes
-        from gtapp.ui.work_area.scan_reader import ScanReader
-        from gtapp.ui.work_area.scan_text import ScanText
-        from gtapp.ui.work_area.value_places import ValuePlaces
+        from gtapp.ui.work_area.scan_reading import ScanReading  # imported when used: keeps the start fast
 
-        self._scan_reader = ScanReader(self.session.project.benchmark.ocr, self)
-        self._scan_reader.reads_images = self._preferences.flag(_READS_SCANS, True)
-        self._scan_reader.page_read.connect(self._turn_upright)
-        self.places = ValuePlaces(self.session, self.scan, self._scan_reader, self._known_values, self.tasks)
-        self.places.contradicted.connect(self.doubts.follow_scan)
-        self._scan_boxes = ScanBoxes(self.session, self.scan, self.places, self)
-        self._scan_boxes.follow(self.form.focused_pointer())
-        self.scan_text = ScanText(self.scan, self._scan_reader, self.tasks, self)
-        self._scan_column.insertWidget(1, self.scan_text.row)
-        self.scan_text.left.connect(self.return_to_form)
-        self.scan_text.insert_wanted.connect(self._insert)
-        self.scan_text.failed.connect(self.form_failed)
-        self.scan_text.reading_changed.connect(self._read_scans)
-        self.scan_text.reading_all_wanted.connect(self._read_all_scans)
-        self.scan_text.settings_wanted.connect(self._choose_reading)
-        self.scan_text.progressed.connect(self.progressed)
-        self.scan_text.selection.clicked.connect(self._focus_word)
-
-    def _read_all_scans(self, on: bool) -> None:
-        """Have all scans of the project read in the background, or no longer; what was read is kept."""
-        assert self._scan_reader
-        project = self.session.project
-        if self._listing_scans:
-            self._listing_scans.cancel()
-            self._listing_scans = None
-        if on:
-            self._listing_scans = self.tasks.start(
-                lambda _: [path for item in project.items for path in project.pages(item.id)],
-                self._scan_reader.read_all,
-            )
-        else:
-            self._scan_reader.stop_reading_all()
-
-    def _choose_reading(self) -> None:
-        """Let the user choose how the project's scans are read; what was being read is read anew."""
-        # imported when used: keeps the start fast
-        from gtapp.ui.work_area.reading_dialog import ReadingDialog
-
-        assert self._scan_reader and self.scan_text
-        dialog = ReadingDialog(self.session.project, self._scan_reader.missing, self)
-        if small_widgets.run_dialog(dialog) and dialog.has_changed:
-            self._scan_reader.change_settings(self.session.project.benchmark.ocr)
-            self._read_all_scans(self.scan_text.actions_by_name["read_all_scans"].isChecked())
-            self._look_for_values_again()
+        reading = self.reading = ScanReading(
+            self.session, self.scan, self._known_values, self.tasks, self._preferences, self
+        )
+        reading.reader.page_read.connect(self._turn_upright)
+        reading.places.contradicted.connect(self.doubts.follow_scan)
+        reading.boxes.follow(self.form.focused_pointer())
+        reading.value_clicked.connect(self._focus_value)
+        self._scan_column.insertWidget(1, reading.text.row)
+        reading.text.left.connect(self.return_to_form)
+        reading.text.insert_wanted.connect(self._insert)
+        reading.text.failed.connect(self.form_failed)
+        reading.text.progressed.connect(self.progressed)
 
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
-        return self._find_turns(pages) | self._rotations.of(pages)
-
-    def _find_turns(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
-        if self._scan_reader is None:
-            return {}
-        readings = {ref: self._scan_reader.get(ref) for ref in pages}
-        return {ref: reading.turn for ref, reading in readings.items() if reading and reading.turn}
+        upright = self.reading.find_turns(pages) if self.reading else {}
+        return upright | self._rotations.of(pages)
 
     def _turn_upright(self, ref: PageRef) -> None:
         """Turn a page that lies on its side, unless the user has turned it."""
@@ -203,26 +153,13 @@ class Workspace(QWidget):
         if ref in self.scan.refs and rotation != self.scan.find_rotation(ref):
             self.scan.turn_page(ref, rotation)
 
-    def _read_scans(self, on: bool) -> None:
-        """Have scans read, or no longer; the next windows do the same."""
-        self._preferences.put_flag(_READS_SCANS, on)
-        self._look_for_values_again()
-
-    def _look_for_values_again(self) -> None:
-        if self.places:
-            self.places.forget()
-            self._prefetch()
-
     def _follow_focus(self, pointer: Pointer | None) -> None:
         """Outline on the scan where the value stands that has the focus."""
-        if self._scan_boxes:
-            self._scan_boxes.follow(pointer)
+        if self.reading:
+            self.reading.boxes.follow(pointer)
 
-    def _focus_word(self, x: float, y: float) -> None:
-        """Focus the value that stands at a point of the page, in parts of it."""
-        at = self.places.find_at(self.scan.page_index, x, y) if self.places else None
-        if at is not None:
-            self.form.focus_at(at)
+    def _focus_value(self, at: Pointer) -> None:
+        self.form.focus_at(at)
 
     def _new_learner(self, project: Project) -> InterpretationLearner | None:
         if project.interpreter is None:
@@ -452,8 +389,8 @@ class Workspace(QWidget):
         self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._find_rotations(refs))
-        if self.places:
-            self.places.follow_item(refs)
+        if self.reading:
+            self.reading.follow_item(refs)
         if neighbours:
             following = self.session.project.preload(self.session.items[neighbours[0]].id)
             if following:
@@ -642,8 +579,8 @@ class Workspace(QWidget):
         self.scan.shutdown()
         if self.page_strip:
             self.page_strip.shutdown()
-        if self._scan_reader:
-            self._scan_reader.shutdown()
+        if self.reading:
+            self.reading.shutdown()
         self.session.close()
 
 

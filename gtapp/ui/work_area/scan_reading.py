@@ -1,0 +1,107 @@
+"""What is read on a project's scans, as a whole: the reader, the places of values, their outlines, the text, the commands.
+
+Imported when the first page is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from gtapp.scans.scan_file import PageRef
+from gtapp.ui.form.known_values import KnownValues
+from gtapp.ui.preferences import Preferences
+from gtapp.ui.scan.view import ScanView
+from gtapp.ui.session import Session
+from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.widgets import small_widgets
+from gtapp.ui.work_area.reading_dialog import ReadingDialog
+from gtapp.ui.work_area.scan_boxes import ScanBoxes
+from gtapp.ui.work_area.scan_reader import ScanReader
+from gtapp.ui.work_area.scan_text import ScanText
+from gtapp.ui.work_area.value_places import ValuePlaces
+
+_READS_SCANS = "window/reads_scans"
+
+
+class ScanReading(QObject):
+    """Made for a project that has scans; `shutdown` ends it."""
+
+    value_clicked = Signal(object)
+    """The user clicked on a word that belongs to a value; carries its pointer in the schema's shape."""
+
+    def __init__(
+        self,
+        session: Session,
+        scan: ScanView,
+        known: KnownValues,
+        tasks: Tasks,
+        preferences: Preferences,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._project, self._scan, self._tasks, self._preferences = session.project, scan, tasks, preferences
+        self._widget = parent
+        self._upcoming: Sequence[PageRef] = ()
+        self._listing_scans: Task | None = None
+        self.reader = ScanReader(self._project.benchmark.ocr, self)
+        self.reader.reads_images = preferences.flag(_READS_SCANS, True)
+        self.places = ValuePlaces(session, scan, self.reader, known, tasks)
+        self.boxes = ScanBoxes(session, scan, self.places, self)
+        self.text = ScanText(scan, self.reader, tasks, parent)
+        self.text.reading_changed.connect(self._store_reading)
+        self.text.reading_all_wanted.connect(self._read_all)
+        self.text.settings_wanted.connect(self._choose_settings)
+        self.text.selection.clicked.connect(self._report_click)
+
+    def shutdown(self) -> None:
+        """End the thread and the processes that read."""
+        self.reader.shutdown()
+
+    def follow_item(self, upcoming: Sequence[PageRef]) -> None:
+        """Have the pages of the current item read, then those of the next items, and look for its values."""
+        self._upcoming = upcoming
+        self.places.follow_item(upcoming)
+
+    def find_turns(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+        """Return how pages are turned clockwise so that their writing is upright, of those that have been read."""
+        readings = {ref: self.reader.get(ref) for ref in pages}
+        return {ref: reading.turn for ref, reading in readings.items() if reading and reading.turn}
+
+    def _look_again(self) -> None:
+        self.places.forget()
+        self.places.follow_item(self._upcoming)
+
+    def _store_reading(self, on: bool) -> None:
+        """Have scans read, or no longer; the next windows do the same."""
+        self._preferences.put_flag(_READS_SCANS, on)
+        self._look_again()
+
+    def _read_all(self, on: bool) -> None:
+        """Have all scans of the project read in the background, or no longer; what was read is kept."""
+        project = self._project
+        if self._listing_scans:
+            self._listing_scans.cancel()
+            self._listing_scans = None
+        if on:
+            self._listing_scans = self._tasks.start(
+                lambda _: [path for item in project.items for path in project.pages(item.id)],
+                self.reader.read_all,
+            )
+        else:
+            self.reader.stop_reading_all()
+
+    def _choose_settings(self) -> None:
+        """Let the user choose how the project's scans are read; what was being read is read anew."""
+        dialog = ReadingDialog(self._project, self.reader.missing, self._widget)
+        if small_widgets.run_dialog(dialog) and dialog.has_changed:
+            self.reader.change_settings(self._project.benchmark.ocr)
+            self._read_all(self.text.actions_by_name["read_all_scans"].isChecked())
+            self._look_again()
+
+    def _report_click(self, x: float, y: float) -> None:
+        at = self.places.find_at(self._scan.page_index, x, y)
+        if at is not None:
+            self.value_clicked.emit(at)
