@@ -44,6 +44,7 @@ def test_ground_truths_complete_and_saved_ones_count(window_on: OpenWindow, tmp_
     assert read(driver) == "Zürich"
     driver.press("Ctrl+S")
     driver.wait_until_settled()
+    driver.wait_for_tasks()  # a worker counts what was saved
     driver.press("Alt+Down")
     (chooser,) = driver.workspace.form.findChildren(ValueChooser)
     listed = (chooser.list.topLevelItem(row) for row in range(chooser.list.topLevelItemCount()))
