@@ -12,6 +12,7 @@ import select
 import signal
 import struct
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock
 from typing import Final
 
@@ -91,7 +92,8 @@ class CopiedProcess:
     def join(self) -> None:
         """Wait for the end of the process."""
         while self.exitcode is None:
-            os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOWAIT)
+            with suppress(ChildProcessError):  # another thread has asked for its exit code meanwhile
+                os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOWAIT)
 
     def kill(self) -> None:
         """Kill the process if it runs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -66,3 +67,13 @@ def test_a_copy_can_be_killed_more_than_once() -> None:
         process.join()
         assert process.exitcode == -signal.SIGKILL
     pipe.close()
+
+
+def test_several_threads_can_wait_for_the_same_end() -> None:
+    for _ in range(10):
+        process, pipe = start_copy(echo)
+        with ThreadPoolExecutor(6) as threads:
+            waiting = [threads.submit(process.join) for _ in range(6)]
+            pipe.close()
+        assert [each.result() for each in waiting] == [None] * 6
+        assert process.exitcode == 1
