@@ -18,7 +18,7 @@ from gtapp.ocr.page_reader import PageReader
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.reading_cache import ReadingCache, make_key
 from gtapp.ocr_settings import OcrSettings
-from gtapp.scans.scan_file import PageRef, ScanError, translate_file_errors
+from gtapp.scans.scan_file import PageRef, ScanError, check_status, translate_file_errors
 
 _MOST_REMEMBERED: Final = 500_000
 """In characters of all pages, 25 bytes each: 1,000 cards, or 15 newspaper pages."""
@@ -150,6 +150,5 @@ def _measure_size(reading: PageReading) -> int:
 
 
 def _read_stamp(path: Path) -> _Stamp:
-    with translate_file_errors(path):
-        found = path.stat()
+    found = check_status(path)
     return found.st_size, found.st_mtime_ns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import stat
 import struct
 from collections.abc import Iterator
@@ -54,10 +55,7 @@ class ScanFile(NamedTuple):
         Raises:
             ScanError: there is no such file, it can't be read, or it isn't a scan.
         """
-        with translate_file_errors(path):
-            mode = path.stat().st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise ScanError("not-image", path)  # opening a pipe or a device could wait for ever
+        check_status(path)
         with translate_file_errors(path), path.open("rb") as file:
             size = file.seek(0, io.SEEK_END)
             file.seek(0)
@@ -118,6 +116,19 @@ class ScanFile(NamedTuple):
             return b"\xff\xd9" not in self.data[-MARK_WITHIN:]
         scan = self.data.find(b"\xff\xda")
         return self.data.find(b"\xff\xd9", max(scan, 0)) < 0
+
+
+def check_status(path: Path) -> os.stat_result:
+    """Return the status of a file before it is opened: opening a pipe or a device could wait for ever.
+
+    Raises:
+        ScanError: there is no such file, or it is neither a file nor a folder.
+    """
+    with translate_file_errors(path):
+        status = path.stat()
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
+        raise ScanError("not-image", path)
+    return status
 
 
 def _find_png_exif(data: bytes) -> bytes:

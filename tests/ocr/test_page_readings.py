@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -75,6 +77,16 @@ def test_a_scan_that_was_away_is_tried_again(readings: PageReadings, scan: Path)
         readings.read(PageRef(scan))
     shutil.copy(CARD, scan)
     assert readings.read(PageRef(scan)).text.text
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_not_waited_for(readings: PageReadings, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "scan.jpg")
+    reading = Thread(target=pytest.raises, args=(ScanError, readings.read, PageRef(tmp_path / "scan.jpg")))
+    reading.daemon = True
+    reading.start()
+    reading.join(20)
+    assert not reading.is_alive()
 
 
 @pytest.mark.parametrize("limits", [{"memory": 30 * 2**20}, {"seconds": 0.05}])
