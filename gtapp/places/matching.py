@@ -26,6 +26,8 @@ _SHORTEST: Final = 4
 """Shorter texts must be the same: too many words are similar to them."""
 _EXHAUSTIVE: Final = 40
 """Up to so many characters, a text is compared with every run of words; a longer one is aligned with the page."""
+_MOST_COMPARED: Final = 300_000
+"""So many first runs of a page are compared: twice those of the longest texts that are read, unless these are single letters."""
 _READ_AS_DIGITS: Final = 0.95
 """The similarity of a number with letters that OCR reads in place of its digits."""
 _WITH_SIGN: Final = 0.9
@@ -112,6 +114,8 @@ class PageWords:
         texts, places = [], []
         longest = int(_EXHAUSTIVE / LEAST_SIMILARITY)
         for start in range(len(self.words)):
+            if len(texts) >= _MOST_COMPARED:
+                break
             for end in range(start + 1, len(self.words) + 1):
                 if self._starts[end] - self._starts[start] > longest:
                     break
@@ -129,7 +133,7 @@ class PageWords:
         wanted = fold_word(text)
         if not wanted or not self.words:
             return ()
-        if wanted.isdigit():
+        if wanted.isdigit() and len(wanted) <= _EXHAUSTIVE:
             return self._find_number(wanted, _AS_SIGN if text.rstrip()[-1] in _SIGNS else _AS_PAGES)
         if day := _DAY.match(text):
             return (run for run in self._compare_all(wanted) if self._begins_with(day[1], run))
@@ -160,6 +164,8 @@ class PageWords:
             run = ""
             for end in range(start + 1, min(start + (len(wanted) if is_long else 1), len(self.words)) + 1):
                 run += self.words[end - 1]
+                if len(run) > len(wanted) + 1:
+                    break
                 similarity = _compare_numbers(wanted, run, ends)
                 if similarity >= LEAST_SIMILARITY:
                     yield Run(similarity, start, end)

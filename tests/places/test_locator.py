@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+import tracemalloc
 from array import array
 from collections.abc import Iterable
 from dataclasses import replace
@@ -193,6 +195,22 @@ def test_the_usual_place_decides_between_two_that_are_alike() -> None:
         usual.add({("field0",): ValuePlace(0, ((0.0, 0.1, 0.04, 0.2),), 1.0)})
     places = locate(want("1880"), [make_page("1880", "1880", "1880")], usual)
     assert _read(places["field0",]) == (1, 0, 4)
+
+
+def test_a_page_of_single_letters_takes_no_more_memory_than_others() -> None:
+    page = make_page("a " * 50_000)
+    tracemalloc.start()
+    assert find([page], "Berlin") == [None]
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 200 * 2**20
+
+
+def test_a_number_of_thousands_of_digits_takes_no_longer_than_a_text() -> None:
+    page = make_page("1234 " * 8_000)
+    start = time.process_time()
+    assert find([page], "7" * 5_000) == [None]
+    assert time.process_time() - start < 3
 
 
 TABLE = replace(
