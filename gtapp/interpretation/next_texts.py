@@ -23,6 +23,8 @@ _DIGIT: Final = re.compile(r"\d", re.ASCII)
 _CENTURY: Final = "19"
 _STEPS: Final = 2
 """An amount rises by a step that was taken so often."""
+_MOST_DIGITS: Final = 15
+"""More digits are no amount, and Python converts no more than 4,300."""
 
 
 def find_next(column: Column, row: int) -> str | None:
@@ -90,13 +92,17 @@ def _to_day(text: str, year: str) -> str:
 
 def _raise_amount(column: Column, row: int) -> str | None:
     """Return the amount of the row above raised by the last step, in the form of that above; None if that was not taken twice."""
-    amounts = [int(read_amount(column, each) or 0) for each in range(max(row - _STEPS - 1, 0), row)]
-    steps = {later - amount for amount, later in pairwise(amounts)}
-    if len(amounts) <= _STEPS or len(steps) > 1 or not all(amounts):
+    texts = [read_amount(column, each) or "" for each in range(max(row - _STEPS - 1, 0), row)]
+    if len(texts) <= _STEPS or not all(0 < len(text) <= _MOST_DIGITS for text in texts):
         return None
-    above, raised = column[row - 1].transcript, str(amounts[-1] + steps.pop())
-    digits = iter(raised)
-    return _DIGIT.sub(lambda _: next(digits), above) if len(_DIGIT.findall(above)) == len(raised) else None
+    amounts = list(map(int, texts))
+    steps = {later - amount for amount, later in pairwise(amounts)}
+    raised = amounts[-1] + min(steps)
+    if len(steps) > 1 or raised <= 0 or not all(amounts):
+        return None
+    above, digits = column[row - 1].transcript, str(raised)
+    places = iter(digits)
+    return _DIGIT.sub(lambda _: next(places), above) if len(_DIGIT.findall(above)) == len(digits) else None
 
 
 def _find_ending(above: str, typed: str) -> str:

@@ -49,6 +49,11 @@ def test_an_amount_rises_by_a_step_that_was_taken_twice() -> None:
     assert offer(PAY, "4.600.-") is None
 
 
+def test_an_amount_does_not_fall_below_zero_and_has_no_thousands_of_digits() -> None:
+    assert offer(PAY, "40.-", "25.-", "10.-") is None
+    assert offer(PAY, "7" * 5_000, "7" * 5_000, "7" * 5_000) is None
+
+
 def test_a_text_is_followed_by_what_followed_it() -> None:
     assert offer(POST, "Leiter", '"', "Leiter") == '"'
     assert offer(POST, "Leiter", learnt=("Leiter", '"', "")) == '"'
