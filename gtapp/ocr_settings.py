@@ -6,8 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-# Tesseract's own names; they become names of files
-_LANGUAGES: Final = re.compile(r"(script/)?\w{1,40}(\+(script/)?\w{1,40}){0,9}", re.ASCII)
+_LANGUAGE: Final = r"(?:script/)?\w[\w.-]{0,59}"
+"""A name becomes that of a file: those of Tesseract's own data, and of others such as ``frak2021_1.069``."""
+_MOST_LANGUAGES: Final = 200
+"""More than there are data of Tesseract's own."""
+_LANGUAGES: Final = re.compile(rf"{_LANGUAGE}(?:\+{_LANGUAGE}){{0,{_MOST_LANGUAGES - 1}}}", re.ASCII)
 
 
 class OcrSettings(NamedTuple):
@@ -37,3 +40,8 @@ class OcrSettings(NamedTuple):
     def list_languages(self) -> list[str]:
         """Return the names of the languages and scripts."""
         return self.languages.split("+")
+
+
+def is_language(name: str) -> bool:
+    """Return whether a name can be one of those in the settings."""
+    return "+" not in name and _LANGUAGES.fullmatch(name) is not None

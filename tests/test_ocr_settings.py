@@ -11,6 +11,7 @@ from gtapp import benchmark
 from gtapp.errors import ProjectError
 from gtapp.ocr_settings import OcrSettings
 from gtapp.project import open_project
+from gtapp.project.opening.ocr_config import write_ocr_settings
 from tests.sample_projects import cards, write_file
 
 
@@ -34,6 +35,18 @@ def test_a_project_changes_what_it_names(tmp_path: Path) -> None:
         assert project.benchmark.ocr.list_languages() == ["Fraktur", "lat"]
 
 
+def test_other_data_than_tesseract_s_own_and_many_languages_are_settings() -> None:
+    languages = "+".join(["frak2021_1.069", "deu-fast", "script/Latin", *(f"l{at}" for at in range(160))])
+    assert OcrSettings().update({"languages": languages}).languages == languages
+
+
+def test_settings_that_can_t_be_used_are_not_written(tmp_path: Path) -> None:
+    with pytest.raises(ProjectError) as caught:
+        write_ocr_settings(tmp_path, OcrSettings("../x"))
+    assert caught.value.code == "project-config"
+    assert not any(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     "table",
     [
@@ -42,6 +55,8 @@ def test_a_project_changes_what_it_names(tmp_path: Path) -> None:
         {"languages": "/etc/deu"},
         {"languages": ["deu"]},
         {"languages": "deu+"},
+        {"languages": "deu/../fra"},
+        {"languages": ".deu"},
         {"table": 1},
         {"language": "deu"},
     ],

@@ -17,6 +17,7 @@ from typing import Final
 from gtapp import folders
 from gtapp.errors import GtappError
 from gtapp.messages import Message
+from gtapp.ocr_settings import is_language
 
 _SUFFIX: Final = ".traineddata"
 _SYSTEM_FOLDERS: Final = (
@@ -25,9 +26,11 @@ _SYSTEM_FOLDERS: Final = (
     "/usr/local/share/tessdata",
     "/opt/homebrew/share/tessdata",
 )
-_OTHER_NAMES: Final = {"Fraktur": ("script/Fraktur", "frk", "deu_latf"), "frk": ("deu_latf", "Fraktur")}
+_SCRIPTS: Final = "script"
+"""The folder within that of the languages in which some systems install the data for scripts."""
+_OTHER_NAMES: Final = {"Fraktur": ("frk", "deu_latf"), "frk": ("deu_latf", "Fraktur")}
 """Under which other names the data for a script are installed, the best first."""
-_SUBSTITUTES: Final = ("deu", "eng", "fra", "Latin", "script/Latin", "lat", "ita", "Fraktur")
+_SUBSTITUTES: Final = ("deu", "eng", "fra", "Latin", "lat", "ita", "Fraktur")
 """Read instead where none of the wanted languages is installed."""
 _NO_LANGUAGES: Final = {"osd", "equ"}
 """Data for turned pages and formulas."""
@@ -64,8 +67,8 @@ def find_language_data(wanted: Sequence[str]) -> LanguageData:
 
 def list_installed() -> list[str]:
     """Return the names of the languages and scripts with data, as `OcrSettings` have them."""
-    files = (path for folder in _list_folders() for path in folder.glob(f"**/*{_SUFFIX}"))
-    return sorted({path.stem for path in files} - _NO_LANGUAGES)
+    files = (path for folder in _list_folders() for path in folder.glob(f"*{_SUFFIX}"))
+    return sorted({path.stem for path in files if is_language(path.stem)} - _NO_LANGUAGES)
 
 
 def explain_missing(wanted: Sequence[str]) -> Message | None:
@@ -94,23 +97,20 @@ def _explain_how_to_get(languages: Sequence[str]) -> dict[str, str]:
 
 def _find_file(language: str) -> Path | None:
     names = (language, *_OTHER_NAMES.get(language, ()))
-    return next((path for name in names for path in _list_places(name) if path.is_file()), None)
-
-
-def _list_places(name: str) -> Iterator[Path]:
-    return (folder / f"{name}{_SUFFIX}" for folder in _list_folders())
+    places = (folder / f"{name}{_SUFFIX}" for name in names for folder in _list_folders())
+    return next((path for path in places if os.path.isfile(path)), None)
 
 
 def _list_folders() -> Iterator[Path]:
-    """Yield the folders in which data may be, the first first."""
+    """Yield the folders in which data may be and that can be looked into, the first first."""
     prefix = os.environ.get("TESSDATA_PREFIX")
     chosen = [Path(prefix), Path(prefix, "tessdata")] if prefix else []
     system = [Path(name) for name in _SYSTEM_FOLDERS]
     versions = chain.from_iterable(sorted(folder.glob("*/tessdata"), reverse=True) for folder in system[:1])
     windows = os.environ.get("PROGRAMFILES")
-    yield from (*chosen, own_folder(), *versions, *system[1:])
-    if windows:
-        yield Path(windows, "Tesseract-OCR", "tessdata")
+    programs = [Path(windows, "Tesseract-OCR", "tessdata")] if windows else []
+    for folder in (*chosen, own_folder(), *versions, *system[1:], *programs):
+        yield from (each for each in (folder, folder / _SCRIPTS) if os.path.isdir(each))
 
 
 def _find_substitute() -> list[Path]:

@@ -25,6 +25,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
 
 
+def write_data(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / f"{name}.traineddata").parent.mkdir(exist_ok=True, parents=True)
+        (folder / f"{name}.traineddata").write_bytes(b"data")
+
+
 def test_without_data_one_line_says_what_to_install_or_where_to_put_it(folder: Path) -> None:
     with pytest.raises(GtappError) as caught:
         find_language_data(["deu", "Fraktur"])
@@ -44,10 +50,23 @@ def test_without_tesseract_one_line_says_how_to_install_it(monkeypatch: pytest.M
 
 
 def test_installed_languages_are_listed_without_other_data(folder: Path) -> None:
-    for name in ("deu", "osd", "script/Fraktur"):
-        (folder / f"{name}.traineddata").parent.mkdir(exist_ok=True)
-        (folder / f"{name}.traineddata").write_bytes(b"data")
-    assert list_installed() == ["Fraktur", "deu"]
+    write_data(folder, "deu", "osd", "script/Fraktur", "frak2021_1.069", "no name", "deep/below/fra")
+    assert list_installed() == ["Fraktur", "deu", "frak2021_1.069"]
+
+
+def test_all_that_is_listed_is_found(folder: Path) -> None:
+    write_data(folder, "deu", "script/Latin", "frak2021_1.069")
+    assert explain_missing(list_installed()) is None
+    assert find_language_data(["frak2021_1.069", "Latin"]).languages == "frak2021_1.069+script/Latin"
+
+
+def test_a_folder_that_can_t_be_looked_into_is_passed_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TESSDATA_PREFIX", "x" * 5_000)
+    write_data(own_folder(), "deu")
+    assert find_language_data(["deu"]).folder == own_folder()
+    assert list_installed() == ["deu"]
 
 
 def test_languages_without_data_are_named_and_the_others_read(folder: Path) -> None:

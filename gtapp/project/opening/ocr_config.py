@@ -15,13 +15,14 @@ def write_ocr_settings(root: Path, settings: OcrSettings) -> None:
     """Write the table ``[ocr]``; the rest of the file stays, comments included.
 
     Raises:
-        ProjectError: the existing file can't be read (``project-config``).
+        ProjectError: the existing file can't be read, or the settings can't be used (``project-config``).
         SaveError: it can't be written, or would be written outside of the project without the user's consent.
     """
     import tomlkit  # keeps the start fast: needed only when something is saved
 
     path = root / CONFIG
     try:
+        OcrSettings().update(settings._asdict())  # nothing is written with which the project could not be opened
         document = tomlkit.parse(path.read_bytes().decode("utf-8-sig") if path.exists() else "")
     except (OSError, ValueError) as error:
         raise ProjectError("project-config", path=str(path), reason=str(error)) from error
