@@ -110,7 +110,8 @@ def _list_folders() -> Iterator[Path]:
     windows = os.environ.get("PROGRAMFILES")
     programs = [Path(windows, "Tesseract-OCR", "tessdata")] if windows else []
     for folder in (*chosen, own_folder(), *versions, *system[1:], *programs):
-        yield from (each for each in (folder, folder / _SCRIPTS) if os.path.isdir(each))
+        # Path.is_dir raises where a folder may not be looked into
+        yield from (each for each in (folder, folder / _SCRIPTS) if os.path.isdir(each))  # noqa: PTH112
 
 
 def _find_substitute() -> list[Path]:

@@ -111,7 +111,7 @@ class PageWords:
     @cached_property
     def _runs(self) -> tuple[list[str], list[tuple[int, int]]]:
         """All runs of words that are not longer than what is searched exhaustively allows, and their places."""
-        texts, places = [], []
+        texts, places = list[str](), list[tuple[int, int]]()
         longest = int(_EXHAUSTIVE / LEAST_SIMILARITY)
         for start in range(len(self.words)):
             if len(texts) >= _MOST_COMPARED:

@@ -22,7 +22,7 @@ def write_ocr_settings(root: Path, settings: OcrSettings) -> None:
 
     path = root / CONFIG
     try:
-        OcrSettings().update(settings._asdict())  # nothing is written with which the project could not be opened
+        OcrSettings().update(settings._asdict())  # otherwise the project could not be opened again
         document = tomlkit.parse(path.read_bytes().decode("utf-8-sig") if path.exists() else "")
     except (OSError, ValueError) as error:
         raise ProjectError("project-config", path=str(path), reason=str(error)) from error
