@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,8 @@ from gtapp.document.changes import Change, Edit, is_by_hand
 from gtapp.document.document import Document
 from gtapp.document.value_text import empty_kind
 from gtapp.interpretation.interpreter import Interpreter
-from gtapp.pointer import Pointer
+from gtapp.interpretation.rules import is_ditto
+from gtapp.pointer import Pointer, get_value
 
 _LABEL = "interpretation"
 
@@ -19,23 +20,31 @@ _LABEL = "interpretation"
 class _RowState:
     """What happened to a row: whether its transcripts were changed, and by columns, whether interpretations followed them before.
 
-    The row itself is kept, so that no other object gets its identity.
+    A row that was left `is_reopened` when what a transcript of it means was typed in another one. The row itself is kept, so that
+    no other object gets its identity.
     """
 
     row: Any
     is_changed: bool = False
     is_added: bool = False
+    is_reopened: bool = False
     followed: dict[str, bool] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
+
+    @property
+    def is_open(self) -> bool:
+        """True if anything may be suggested in the row."""
+        return self.is_changed or self.is_reopened
 
 
 class RowSuggestions:
     """Suggests interpretations in those rows of a document whose transcripts were changed since it is shown.
 
     Suggested is what is empty, and what followed the transcript before that was changed. `is_editing` tells whether an edit is
-    made in the table. A row that an undo or redo changes counts as unchanged: writing there would drop the edits that can be
-    redone. Rows are known by their objects, which stay the same when others are inserted, removed or moved. Pointers are the
-    record's.
+    made in the table. An interpretation that is typed holds for the same transcript in other rows that were typed before, and for
+    ditto marks that repeat it. A row that an undo or redo changes counts as unchanged: writing there would drop the edits that
+    can be redone. Rows are known by their objects, which stay the same when others are inserted, removed or moved. Pointers are
+    the record's.
     """
 
     def __init__(self, document: Document, interpreter: Interpreter, is_editing: Callable[[], bool]) -> None:
@@ -44,6 +53,7 @@ class RowSuggestions:
         self._keys = interpreter.rules
         self._is_editing = is_editing
         self._states: dict[int, _RowState] = {}
+        self._is_taking = False
         document.edited.connect(self._follow_edit)
 
     def close(self) -> None:
@@ -96,36 +106,56 @@ class RowSuggestions:
             EditError: the document can't be edited. Nothing is changed then.
         """
         staying, _ = self._find_cell(current)
-        states = [(row, self._states.get(id(each))) for row, each in enumerate(self._rows) if row != staying]
-        changed = [row for row, state in states if state and state.is_changed]
-        values = [(row, column) for row in changed for column in self._keys.columns]
+        states = {row: state for row, state in self._list_open() if row != staying}
+        values = [(row, column) for row in states for column in self._keys.columns]
         if any(self._suggest(*place) for place in values):
-            last = self._document.open_edit
-            is_last = last is not None and not {row for row, _, _ in self._find_written(last)}.isdisjoint(
-                changed
-            )
-            with self._document.continue_last(_LABEL) if is_last else self._document.group(_LABEL):
+            with (
+                self._document.continue_last(_LABEL)
+                if self._is_last(states)
+                else self._document.group(_LABEL)
+            ):
                 for row, column in values:
                     self._take(row, column)
-        for row in changed:
-            self._find_state(row).is_changed = self._find_state(row).is_added = False
-            self._find_state(row).followed.clear()
+        for state in states.values():
+            state.is_changed = state.is_added = state.is_reopened = False
+            state.followed.clear()
+
+    def _is_last(self, states: Mapping[int, _RowState]) -> bool:
+        """Return whether the last edit wrote into one of these rows, or reopened one."""
+        last = self._document.open_edit
+        written = {row for row, _, _ in self._find_written(last)} if last else set()
+        is_meant = last is not None and any(self._find_meant(last))
+        return not written.isdisjoint(states) or (
+            is_meant and any(state.is_reopened for state in states.values())
+        )
+
+    def list_reopened(self) -> set[int]:
+        """Return the rows that are not current in which something may be suggested."""
+        return {row for row, state in self._list_open() if state.is_reopened}
+
+    def _list_open(self) -> Iterator[tuple[int, _RowState]]:
+        """Yield the rows in which something may be suggested."""
+        if not self._states:
+            return
+        for row, each in enumerate(self._rows):
+            state = self._states.get(id(each))
+            if state and state.is_open:
+                yield row, state
 
     def _take(self, row: int, column: str) -> None:
         text = self._suggest(row, column)
         if text:
-            self._document.set(self._locate(row, column, self._keys.interpretation), text, origin="rule")
+            self._is_taking = True
+            try:
+                self._document.set(self._locate(row, column, self._keys.interpretation), text, origin="rule")
+            finally:
+                self._is_taking = False
 
     # what is suggested
 
     def _suggest(self, row: int, column: str) -> str | None:
         state = self._states.get(id(self._rows[row]))
-        if (
-            column not in self._keys.columns
-            or state is None
-            or not state.is_changed
-            or column in state.refused
-        ):
+        if column not in self._keys.columns or state is None or not state.is_open or column in state.refused:
             return None
         pointer = self._locate(row, column, self._keys.interpretation)
         value = self._document.get(pointer)
@@ -146,6 +176,38 @@ class RowSuggestions:
             state.is_added = is_typed and (state.is_added or (change.kind == "insert" and not column))
             if is_typed and column:
                 state.followed.setdefault(column, self._has_followed(row, column, change.old))
+        if not is_typed:
+            for state in self._states.values():
+                state.is_reopened = False
+        elif not self._is_taking:
+            for row, column in self._find_meant(edit):
+                self._reopen(row, column)
+
+    def _reopen(self, row: int, column: str) -> None:
+        """Suggest again in rows that were typed before whose transcript is that of a cell, or a ditto mark below it."""
+        for each, state in ((each, self._states.get(id(entry))) for each, entry in enumerate(self._rows)):
+            if state is None or each == row:
+                continue
+            text = self._read(each, column)
+            if text == self._read(row, column) or (each > row and is_ditto(text)):
+                state.is_reopened = True
+                origin = self._document.undo_stack.origins.get(
+                    self._locate(each, column, self._keys.interpretation)
+                )
+                state.followed.setdefault(column, origin == "rule")
+
+    def _read(self, row: int, column: str) -> str:
+        """Return the transcript of a cell; "" for none."""
+        text = get_value(self._rows[row], (column, self._keys.transcript))
+        return text if isinstance(text, str) else ""
+
+    def _find_meant(self, edit: Edit) -> Iterator[tuple[int, str]]:
+        """Yield row and column of each interpretation that an edit changes, where there is a transcript."""
+        for change in edit.changes:
+            if change.kind == "set" and change.pointer[-1] == self._keys.interpretation:
+                row, column = self._find_cell(change.pointer)
+                if row is not None and column in self._keys.columns and self._read(row, column).strip():
+                    yield row, column
 
     def _find_written(self, edit: Edit) -> Iterator[tuple[int, str, Change]]:
         """Yield row and column of each transcript that an edit changes, and "" for the column of a row that it inserts."""

@@ -48,6 +48,10 @@ class Column:
         """Yield the rows above one and their cells, from the nearest to the first."""
         return ((each, self[each]) for each in range(row - 1, -1, -1))
 
+    def below(self, row: int) -> Iterator[tuple[int, Cell]]:
+        """Yield the rows below one and their cells, from the nearest to the last."""
+        return ((each, self[each]) for each in range(row + 1, len(self._rows)))
+
     def suggest(self, row: int) -> str | None:
         """Return what the first rule that knows it says about a cell; None for nothing, or if nothing is written there."""
         if not self[row].transcript.strip():

@@ -185,6 +185,67 @@ def test_a_new_row_has_suggestions(card: Card) -> None:
     assert card.find(3, DAY) == "1946-01-01"
 
 
+def type_notes(card: Card) -> None:
+    """Type the same note in two rows, and leave each."""
+    for row in (1, 2):
+        card.type(row, NOTE, "+ Zulagen")
+        card.suggestions.take()
+
+
+def test_what_is_typed_for_a_transcript_is_suggested_in_other_rows_that_were_typed(card: Card) -> None:
+    card.document.set(at(0, NOTE, WRITTEN), "+ Zulage")
+    type_notes(card)
+    assert not card.suggestions.list_reopened()
+    card.type(2, NOTE, "Zulagen zusätzlich", key=MEANT)
+    assert card.suggestions.list_reopened() == {1}
+    assert [card.find(row, NOTE) for row in range(3)] == [None, "Zulagen zusätzlich", None]
+    assert card.meant(1, NOTE) is None
+    card.suggestions.take()
+    assert [card.meant(row, NOTE) for row in range(3)] == [None, "Zulagen zusätzlich", "Zulagen zusätzlich"]
+    assert card.document.find_origin(at(1, NOTE)) == "rule"
+
+
+def test_rows_that_were_not_typed_stay_when_the_same_transcript_is_interpreted(root: Path) -> None:
+    record = table(NOTE, "+ Zulagen", "+ Zulagen", "+ Zulagen")
+    write_file(root / "ground_truths" / "a.json", json.dumps(record, ensure_ascii=False))
+    card = Card(open_project(root, "personnel_cards"))
+    card.type(1, NOTE, "Zulagen zusätzlich", key=MEANT)
+    card.suggestions.take()
+    assert [card.meant(row, NOTE) for row in range(3)] == [None, "Zulagen zusätzlich", None]
+
+
+def test_a_ditto_mark_follows_what_is_typed_above_it_later(card: Card) -> None:
+    for row, text in ((1, "Techn. Leiter"), (2, '"')):
+        card.type(row, POST, text)
+        card.suggestions.take()
+    assert card.meant(2, POST) == "Techn. Leiter"
+    card.type(1, POST, "Technischer Leiter", key=MEANT)
+    card.suggestions.take()
+    assert card.meant(2, POST) == "Technischer Leiter"
+
+
+def test_undo_takes_back_an_interpretation_with_what_followed_in_other_rows(card: Card) -> None:
+    type_notes(card)
+    card.type(2, NOTE, "Zulagen", key=MEANT)
+    count = len(card.document.undo_stack.done)
+    card.suggestions.take()
+    assert len(card.document.undo_stack.done) == count
+    card.document.undo()
+    assert [card.meant(row, NOTE) for row in (1, 2)] == [None, None]
+    card.suggestions.take()
+    assert card.document.can_redo
+    card.document.redo()
+    assert [card.meant(row, NOTE) for row in (1, 2)] == ["Zulagen", "Zulagen"]
+
+
+def test_what_is_suggested_again_can_be_refused(card: Card) -> None:
+    type_notes(card)
+    card.type(2, NOTE, "Zulagen", key=MEANT)
+    card.suggestions.refuse_near(at(1, NOTE))
+    card.suggestions.take()
+    assert card.meant(1, NOTE) is None
+
+
 def test_a_closed_table_follows_no_more(card: Card) -> None:
     card.suggestions.close()
     card.type(1, PAY, "2'500.-")
@@ -196,6 +257,7 @@ typed = st.tuples(
     st.integers(0, 2),
     st.sampled_from((POST, PAY, DAY, NOTE)),
     st.sampled_from(('"', "3'000.-", "1.4.46", "", "x")),
+    st.sampled_from((WRITTEN, MEANT)),
 )
 actions = st.lists(
     st.one_of(

@@ -1,7 +1,8 @@
 """How many interpretations of the personnel cards the rules suggest, over all transcripts of the reference's ground truths.
 
 ``python -m tests.performance.interpretations`` prints it alone; `make bench` includes it. The rows above a cell are as in the
-truth; what is learnt from checked cards leaves the card itself out. A suggestion is right if the truth has it, wrong if the truth
+truth, those below have no interpretations yet;
+what is learnt from checked cards leaves the card itself out. A suggestion is right if the truth has it, wrong if the truth
 has another interpretation, wrongly offered if the truth has none; an interpretation without suggestion is missed.
 """
 
@@ -33,9 +34,15 @@ def count_suggestions(trees: list[Any], rules: InterpretationRules) -> Counter[s
         for row, cells in enumerate(tree["rows"]):
             for column in rules.columns:
                 truth = cells[column][rules.interpretation]
-                counts[_judge(interpreter.suggest(tree["rows"], row, column), truth)] += 1
+                rows = [*tree["rows"][:row], *_strip(tree["rows"][row:], rules)]
+                counts[_judge(interpreter.suggest(rows, row, column), truth)] += 1
         interpreter.learn(str(number), tree)
     return counts
+
+
+def _strip(rows: list[Any], rules: InterpretationRules) -> list[Any]:
+    """Return rows without their interpretations."""
+    return [{name: {**row[name], rules.interpretation: None} for name in rules.columns} for row in rows]
 
 
 def _judge(suggested: str | None, truth: str | None) -> str:

@@ -1,7 +1,8 @@
 """Runs in a separate process: turns every personnel card into its truth in the real window by key events, and counts them.
 
 `table_press_probe.py FOLDER TRUTHS`: `FOLDER` has scans, and drafts or none; `TRUTHS` the corrected records. Prints the key
-presses of each card by their causes, and the characters typed, as one line of JSON.
+presses of each card by their causes and its characters by their columns, and how often what was offered was right, as one line of
+JSON.
 """
 
 from __future__ import annotations
@@ -84,23 +85,37 @@ class TableAnnotator(Annotator):
     def __init__(self, window: Any, truths: Path) -> None:
         super().__init__(window, truths)
         self._drafted = 0
+        self._cell: Cell | None = None
+        """The value that the keys are for."""
+        self._columns_typed: Counter[str] = Counter()
+        self._columns_pressed: Counter[str] = Counter()
+        self._offers: Counter[str] = Counter()
+        self._last = Cell(-1, -1, 0)
+        """The last transcript that was corrected."""
         self._columns = [field.name for field in self._document.schema.fields.children[0].item.children[1:]]  # type: ignore[union-attr]
 
     def correct_card(self) -> dict[str, Any]:
         until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
         until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()["rows"]
-        self.presses, self.typed = Counter(), 0
+        self.presses, self.typed, self._cell = Counter(), 0, None
+        for each in (self._columns_typed, self._columns_pressed, self._offers):
+            each.clear()
         self._workspace.form.focus_first()
         self._insert_rows(wanted)
         self._drafted = len(self._rows)
         for line in range(len(_LINES)):
             while wrong := self._list_wrong(wanted, line):
                 if self._is_row_offered(wanted):
+                    row, column, _ = self._table.current()
+                    ahead = range(column, len(self._columns) + 1)
+                    self._offers["cells right"] += sum(
+                        bool(self._table.find_offer(row, each)) for each in ahead
+                    )
                     self._press("Alt+Shift+Right", "offered rows")
                     continue
                 ways = self._find_ways()
-                cell = self._choose(wrong, ways)
+                cell = self._cell = self._choose(wrong, ways)
                 if len(ways[cell]) > 1 and self._is_expected(cell):
                     self._press("Alt+Right", "moves")
                     continue
@@ -108,8 +123,31 @@ class TableAnnotator(Annotator):
                 self._correct_cell(cell, wanted[cell.row][self._columns[cell.column]])
                 if self.presses.total() + self.typed > _MOST_STEPS:
                     raise RuntimeError(f"{item} does not become its ground truth: {wrong}")
+        self._cell = None
         self._press("Alt+Shift+Return", "check")
-        return {"item": item, "rows": len(wanted), "presses": dict(self.presses), "typed": self.typed}
+        return {
+            "item": item,
+            "rows": len(wanted),
+            "presses": dict(self.presses),
+            "typed": self.typed,
+            "columns typed": dict(self._columns_typed),
+            "columns pressed": dict(self._columns_pressed),
+            "offers": dict(self._offers),
+        }
+
+    def _press(self, keys: str, cause: str) -> None:
+        self._columns_pressed[self._name_column()] += 1
+        super()._press(keys, cause)
+
+    def _type(self, char: str) -> None:
+        self._columns_typed[self._name_column()] += 1
+        super()._type(char)
+
+    def _name_column(self) -> str:
+        """Return the column that the keys are for, with a sign for its interpretations."""
+        if self._cell is None:
+            return "the whole card"
+        return self._columns[self._cell.column] + ("=" if self._cell.line else "")
 
     def _read_truth(self) -> Any:
         content = json.loads((self._truths / f"{self._item}.json").read_text(encoding="utf-8"))
@@ -221,6 +259,11 @@ class TableAnnotator(Annotator):
     def _correct_cell(self, cell: Cell, want: Any) -> None:
         name, line = self._columns[cell.column], _LINES[cell.line]
         row = self._rows[cell.row] if cell.row < len(self._rows) else {}
+        offered = "" if cell.line else self._table.find_offer(cell.row, cell.column + 1)
+        if not cell.line:
+            self._count_passed(cell)
+        if offered:
+            self._offers["cells right" if offered == (want[line] or "") else "cells wrong"] += 1
         old, new = str(_read(row, name, line) or ""), str(want[line] or "")
         above = self._rows[cell.row - 1] if cell.row > 0 else {}
         if (
@@ -233,12 +276,17 @@ class TableAnnotator(Annotator):
             self._press("Alt+Up", "values of the row above")
         elif old != new and self._is_fixed(cell, new):
             self._press("Ctrl+Shift+F", "issues fixed")
-        elif (
-            old != new and new and not cell.line and self._table.find_offer(cell.row, cell.column + 1) == new
-        ):
+        elif old != new and new and offered == new:
             self._press("Alt+Right", "offered values")
         elif old != new:
             self._write(old, new)
+
+    def _count_passed(self, cell: Cell) -> None:
+        """Count what is offered where nothing is to be typed, between the cell before and this one."""
+        first = self._last.column + 1 if self._last.row == cell.row else 0
+        offers = [self._table.model().find_offer(cell.row, each + 1) for each in range(first, cell.column)]
+        self._offers["cells wrong"] += sum(map(bool, offers))
+        self._last = cell
 
     def _is_fixed(self, cell: Cell, new: str) -> bool:
         """Return whether the issue at a value has a button that makes it right."""
@@ -271,6 +319,15 @@ class TableAnnotator(Annotator):
             editor = QApplication.focusWidget()
             offered = editor.find_rest() if place and isinstance(editor, TextEditor) else ""
             word = _find_word(offered)
+            if offered:
+                is_right = (
+                    "right"
+                    if text[place:] == offered
+                    else "half"
+                    if text.startswith(word, place)
+                    else "wrong"
+                )
+                self._offers[f"completions {is_right}"] += 1
             if len(offered) > 1 and text[place:] == offered:
                 self._press("Alt+Right", "completions taken")
                 return

@@ -111,11 +111,14 @@ def figures() -> Iterator[Figure]:
 
 def _count(name: str, cards: list[Any], presses: float, characters: float, beside: str) -> Iterator[Figure]:
     rows = sum(card["rows"] for card in cards)
-    causes: Counter[str] = Counter()
-    for card in cards:
-        causes.update(card["presses"])
+    causes = _add_counts(cards, "presses")
     shares = ", ".join(f"{cause} {count / rows:.1f}" for cause, count in causes.most_common())
-    typed = sum(card["typed"] for card in cards)
+    pressed, typed = _add_counts(cards, "columns pressed"), _add_counts(cards, "columns typed")
+    columns = ", ".join(
+        f"{column} {count / rows:.1f} (presses {pressed[column] / rows:.1f})"
+        for column, count in typed.most_common()
+    )
+    offers = ", ".join(f"{kind} {count}" for kind, count in sorted(_add_counts(cards, "offers").items()))
     yield Figure(
         f"personnel row {name}: key presses beyond characters",
         causes.total() / rows,
@@ -123,7 +126,16 @@ def _count(name: str, cards: list[Any], presses: float, characters: float, besid
         presses,
         f"{rows} rows {beside}: {shares}",
     )
-    yield Figure(f"personnel row {name}: characters", typed / rows, "", characters)
+    note = f"by column, = for interpretations: {columns}; offered: {offers}"
+    yield Figure(f"personnel row {name}: characters", typed.total() / rows, "", characters, note)
+
+
+def _add_counts(cards: list[Any], name: str) -> Counter[str]:
+    """Return the counts of all cards."""
+    counts: Counter[str] = Counter()
+    for card in cards:
+        counts.update(card[name])
+    return counts
 
 
 if __name__ == "__main__":

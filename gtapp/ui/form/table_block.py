@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import repeat
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
@@ -170,6 +170,8 @@ class GridBlock(CellsBlock):
         self._details = details
         self._document: Document | None = None
         self._row = -1
+        self._reopened: set[int] = set()
+        """The indices of the rows in which something is suggested again."""
         self.view.current_moved.connect(self._on_current_moved)
         self.view.resized.connect(self.invalidate)
 
@@ -210,6 +212,7 @@ class GridBlock(CellsBlock):
         if self._document is self.binding.document:
             return
         self._document, self._row = self.binding.document, -1
+        self._reopened.clear()
         if self.model.suggestions:
             self.model.suggestions.close()
         self.model.suggestions = None
@@ -244,9 +247,9 @@ class GridBlock(CellsBlock):
         is_single = bool(path) and path[0] == self.model.columns[column].field.name
         is_alone = is_single and not self.model.suggestions
         columns = [column] if is_alone else range(len(self.model.columns))
-        for each in columns:
-            self.model.reset_cell(row, each)
-            if self.view.sizes.lay_out_row(row, each):
+        for other, each in chain(((row, each) for each in columns), self._list_reopened(column)):
+            self.model.reset_cell(other, each)
+            if self.view.sizes.lay_out_row(other, each):
                 self.invalidate()
         if self.view.is_editing and self.view.editor.place[0] == row:
             self.view.editor.refresh()
@@ -254,6 +257,16 @@ class GridBlock(CellsBlock):
         self._on_current_moved()
         if not any(path == part.path for part in self.model.columns[column].all_parts):
             self.reshaped.emit()
+
+    def _list_reopened(self, column: int) -> list[tuple[int, int]]:
+        """Return the cells of a column in other rows in which something is suggested again, or no longer."""
+        before, now = (
+            self._reopened,
+            self.model.suggestions.list_reopened() if self.model.suggestions else set(),
+        )
+        self._reopened = now
+        rows = (self.model.row_of(index) for index in before | now)
+        return [(row, column) for row in rows if row is not None and not self.model.is_new(row)]
 
     def show_verdicts(self, places: Collection[Pointer]) -> None:
         row, column, _ = self.view.current()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import (
@@ -319,9 +320,10 @@ class TableModel(QAbstractTableModel):
         text = self.tr("The draft does not have this row ({keys} removes it)")
         return (Note("note", text.format(keys=self._binding.name_keys("remove_row"))),)
 
-    def complete_from_above(self, row: int, column: int, number: int, typed: str) -> str:
-        """Return the nearest value above in the same column that begins as a typed text and goes on; "" if there is none."""
-        texts = (self.texts(above, column)[number] for above in reversed(range(row)))
+    def complete_from_column(self, row: int, column: int, number: int, typed: str) -> str:
+        """Return the nearest value of the column, above before below, that begins as a typed text and goes on; "" for none."""
+        rows = chain(reversed(range(row)), range(row + 1, len(self.shown)))
+        texts = (self.texts(each, column)[number] for each in rows)
         start = typed.lower()
         return next((text for text in texts if len(text) > len(typed) and text.lower().startswith(start)), "")
 

@@ -149,6 +149,22 @@ def test_typing_over_a_suggestion_replaces_it(card: Card) -> None:
     assert card.meant(1, PAY) == "26"
 
 
+def test_what_is_typed_is_shown_at_once_in_other_rows_and_taken_with_the_row(card: Card) -> None:
+    for row in (1, 2):
+        card.type(row, NOTE, "+ Zulagen")
+    card.d.go(*at(2, NOTE, CARD_RULES.interpretation))
+    card.d.type("Zul")
+    assert card.suggested(1, NOTE) == "Zul" and card.meant(1, NOTE) is None
+    assert card.grid.model.texts(1, 6)[1] == "Zul"
+    card.d.document.undo()
+    assert not card.suggested(1, NOTE) and card.grid.model.texts(1, 6)[1] == ""
+    card.d.type("Zul")
+    card.d.key(Key.Key_Up)
+    assert card.suggested(1, NOTE) == "Zul"
+    card.d.key(Key.Key_Up)
+    assert card.meant(1, NOTE) == "Zul" and not card.suggested(1, NOTE)
+
+
 def test_a_value_that_followed_is_no_issue_while_its_transcript_is_typed(card: Card) -> None:
     card.type(0, PAY, "2'450.-")
     names = [each.field.name for each in card.grid.model.columns]
