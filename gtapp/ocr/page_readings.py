@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from pathlib import Path
@@ -51,6 +52,12 @@ class PageReadings:
         with self._lock:
             known = self._known.get(ref)
             return known[1] if known else None
+
+    def recall(self, ref: PageRef) -> PageReading | None:
+        """Return what Tesseract has read on a page before, also for another window; None if it hasn't. Nothing is read."""
+        with suppress(ScanError, GtappError):
+            return self.get(ref) or self._cache.find(self._make_key(ref, _read_stamp(ref.path)))
+        return None
 
     def read(self, ref: PageRef) -> PageReading:
         """Return the reading of a page. One that failed is not tried again until its file changes.
@@ -121,13 +128,16 @@ class PageReadings:
         return self._reader.read_text_layer(ref) or self._recognise(ref, stamp)
 
     def _recognise(self, ref: PageRef, stamp: _Stamp) -> PageReading:
-        how = f"{self._data.languages} {self._settings.table}"
-        key = make_key(self._digest_file(ref.path, stamp), ref.index, how)
+        key = self._make_key(ref, stamp)
         found = self._cache.find(key)
         if found is None:
             found = self._reader.recognise(ref, self._data, has_table=self._settings.table)
             self._cache.put(key, found)
         return found
+
+    def _make_key(self, ref: PageRef, stamp: _Stamp) -> str:
+        how = f"{self._data.languages} {self._settings.table}"
+        return make_key(self._digest_file(ref.path, stamp), ref.index, how)
 
     @cached_property
     def _data(self) -> LanguageData:

@@ -51,6 +51,16 @@ def test_a_page_is_read_once_and_kept_in_the_user_s_cache(readings: PageReadings
     assert any((cache_folder() / "readings").iterdir())
 
 
+def test_what_was_read_before_is_recalled_without_reading(readings: PageReadings, scan: Path) -> None:
+    assert readings.recall(PageRef(scan)) is None and readings.get(PageRef(scan)) is None
+    reading = readings.read(PageRef(scan))
+    other_window = PageReadings(_GERMAN)
+    assert other_window.recall(PageRef(scan)) == reading
+    assert other_window.recall(PageRef(scan, 1)) is None
+    scan.unlink()
+    assert other_window.recall(PageRef(scan)) is None
+
+
 def test_a_scan_that_was_replaced_is_read_anew(readings: PageReadings, scan: Path) -> None:
     first = readings.read(PageRef(scan))
     shutil.copy(CARD.with_name("00500125.jpg"), scan)

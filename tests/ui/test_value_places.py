@@ -14,13 +14,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.folders import bundled_folder
+from gtapp.ocr.page_readings import PageReadings
 from gtapp.pointer import Pointer
+from gtapp.project import open_project
 from gtapp.scans.page_text import Box
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
 from gtapp.ui.work_area.scan_reader import ScanReader
 from tests.ocr.reading_setup import CARD, require_data, write_turned
-from tests.ui.window_driver import WindowDriver, cards
+from tests.ui.window_driver import WindowDriver, cards, record, truth
 
 OpenWindow = Callable[..., WindowDriver]
 
@@ -184,6 +187,33 @@ def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
         d.workspace.reading.text.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
     d.wait_for_tasks()
     assert not begun
+
+
+def test_items_that_were_checked_before_teach_where_values_usually_are(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    root = tmp_path / "cards"
+    (root / "images").mkdir(parents=True)
+    for name, year in (("c1", "1799"), ("c2", "1932"), ("c3", "1932"), ("c4", "1932")):
+        shutil.copy(CARD, root / f"images/{name}.jpg")
+        truth(root, name, record("Vallensis", year=year, place="Jena"))
+    with open_project(root) as project:
+        for name in ("c2", "c3", "c4"):
+            project.set_status(name, "checked")
+        readings = PageReadings(project.benchmark.ocr)
+        usual = readings.read(PageRef(root / "images/c2.jpg"))
+        readings.stop()
+    d = window_on(root)
+    assert d.current == "c1"
+    reading = d.workspace.reading
+    assert reading
+    d.qtbot.waitUntil(lambda: bool(reading.places.find(YEAR)), timeout=30_000)
+    [place] = reading.places.find(YEAR)
+    assert place.is_guess
+    start = usual.text.text.index("1932")
+    assert place.boxes == tuple(usual.text.list_boxes(start, start + 4))
 
 
 def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(

@@ -77,6 +77,10 @@ class ScanReader(QObject):
         """Return what was read on a page; None if it was not read."""
         return self._readings.get(ref) if self.reads_images or is_pdf(ref.path) else None
 
+    def recall(self, ref: PageRef) -> PageReading | None:
+        """Return what Tesseract has read on a page before, in any thread; None if it hasn't. Nothing is read."""
+        return self._readings.recall(ref) if self.reads_images or is_pdf(ref.path) else None
+
     def read_text(self, ref: PageRef) -> PageText:
         """Return the text of a page in any thread, and wait for it; one that can't be read has none."""
         if not (self.reads_images or is_pdf(ref.path)):

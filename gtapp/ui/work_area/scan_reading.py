@@ -58,6 +58,7 @@ class ScanReading(QObject):
 
     def shutdown(self) -> None:
         """End the thread and the processes that read."""
+        self.places.close()
         self.reader.shutdown()
 
     def follow_item(self, upcoming: Sequence[PageRef]) -> None:

@@ -1,15 +1,21 @@
 """Where the values of the current item stand on its scans: looked for in a worker when its pages have been read.
 
-Places are looked for again when the keys pause, since values and rows change.
+Places are looked for again when the keys pause, since values and rows change. Where fields usually stand is learnt from the items
+that are shown, and from those that were checked last, as far as Tesseract has read them before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
+from itertools import islice, takewhile
+from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gtapp.errors import GtappError
 from gtapp.ocr.page_reading import PageReading
 from gtapp.places.contradictions import find_contradicted
 from gtapp.places.locator import PageLocator
@@ -20,7 +26,7 @@ from gtapp.scans.scan_file import PageRef
 from gtapp.ui.form.known_values import KnownValues, NameRegister
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
-from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.tasks import Task, Tasks, Ticket
 from gtapp.ui.work_area.scan_reader import ScanReader
 
 _PAUSE_MS = 400
@@ -28,6 +34,8 @@ _REST_MS = 150
 """Values are looked for so long after an item or a text is there: looking competes with the window for the interpreter."""
 _MOST_PAGES = 10
 """Values are looked for on so many first pages of a document."""
+_MOST_RECALLED = 30
+"""So many items teach the usual places when a project is opened; one takes 2 ms."""
 
 
 class ValuePlaces(QObject):
@@ -49,6 +57,7 @@ class ValuePlaces(QObject):
         self._locator: PageLocator | None = None
         self._places: Mapping[Pointer, ValuePlace] = {}
         self._search: Task | None = None
+        self._recall: Task | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._locate)
         self._known = known
@@ -94,6 +103,13 @@ class ValuePlaces(QObject):
         self.changed.emit()
         self.contradicted.emit({})
 
+    def close(self) -> None:
+        """Look for nothing any more: the project is about to be closed."""
+        self._timer.stop()
+        for task in (self._search, self._recall):
+            if task:
+                task.cancel()
+
     def follow_item(self, upcoming: Sequence[PageRef]) -> None:
         """Have the pages of the current item read, then those of the next items, and look for its values."""
         self._reader.want([*self._refs, *upcoming])
@@ -128,20 +144,67 @@ class ValuePlaces(QObject):
             self._locator,
             list(self._make_value_reader().list_values(document.tree, document.schema.fields)),
         )
-        is_whole = None not in readings and len(readings) == len(self._scan.refs)
+        is_read = None not in readings
+        is_whole = is_read and len(readings) == len(self._scan.refs)
 
-        def locate(_: object) -> tuple[Mapping[Pointer, ValuePlace], Mapping[Pointer, str]]:
+        def locate(_: object) -> _Found:
             places = locator.locate(values)
-            return places, find_contradicted(values, places) if is_whole else {}
+            return _Found(places, find_contradicted(values, places) if is_whole else {}, is_read)
 
         self._search = self._tasks.start(locate, self._store)
 
-    def _store(self, found: tuple[Mapping[Pointer, ValuePlace], Mapping[Pointer, str]]) -> None:
-        places, contradicted = found
-        self._search, self._places = None, places
-        item = self._session.item
-        if item and item.id not in self._learnt:
-            self._learnt.add(item.id)
-            self._usual.add(places)
+    def _store(self, found: _Found) -> None:
+        self._search, self._places = None, found.places
+        if found.is_read and self._session.item:
+            self._learn((self._session.item.id, found.places))
         self.changed.emit()
-        self.contradicted.emit(contradicted)
+        self.contradicted.emit(found.contradicted)
+        if self._recall is None:
+            self._learn_from_checked()
+
+    # the usual places
+
+    def _learn(self, found: tuple[str, Mapping[Pointer, ValuePlace]]) -> None:
+        """Learn from an item's places, once."""
+        item_id, places = found
+        if item_id not in self._learnt:
+            self._learnt.add(item_id)
+            self._usual.add(places)
+
+    def _learn_from_checked(self) -> None:
+        """Learn from items that were checked before, as far as their pages were read then."""
+        project, reader, usual = self._session.project, self._reader, self._usual
+        value_reader = ValueReader(transcript=project.benchmark.interpretation.transcript)
+
+        def recall(ticket: Ticket) -> None:
+            for item in islice(project.find_last_checked(), _MOST_RECALLED):
+                if ticket.cancelled:
+                    return
+                pages = _recall_pages(project.pages(item.id), reader)
+                if pages:
+                    with suppress(GtappError):
+                        document = project.peek(item.id)
+                        values = list(value_reader.list_values(document.tree, document.schema.fields))
+                        ticket.report((item.id, PageLocator(pages, usual).locate(values)))
+
+        self._recall = self._tasks.start(recall, lambda _: self._wait_for_pause(), progress=self._learn)
+
+
+class _Found(NamedTuple):
+    """The places of an item's values, those that the scan contradicts, and whether all pages that are looked at were read."""
+
+    places: Mapping[Pointer, ValuePlace]
+    contradicted: Mapping[Pointer, str]
+    is_read: bool
+
+
+def _recall_pages(paths: Sequence[Path], reader: ScanReader) -> list[PageReading]:
+    """Return what was read before on the pages of an item; none if one of its files was not read."""
+    pages: list[PageReading] = []
+    for path in paths:
+        readings = (reader.recall(PageRef(path, index)) for index in range(_MOST_PAGES))
+        found = list(takewhile(lambda reading: reading is not None, readings))
+        if not found:
+            return []
+        pages += filter(None, found)
+    return pages[:_MOST_PAGES]
