@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
@@ -16,6 +16,7 @@ from gtapp.ocr.reading_ahead import ReadingAhead, ReadingProgress
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.page_text import NO_TEXT, PageText
 from gtapp.scans.scan_file import PageRef, ScanError
+from gtapp.ui.tasks import Mailbox
 
 _REST_MS = 200
 """While the user goes from item to item, nothing is read: on two processors it would delay the pages that are decoded."""
@@ -41,17 +42,29 @@ class ScanReader(QObject):
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
         self.reads_images = True
+        self._wanted: list[PageRef] = []
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(lambda: self._ahead.want(self._wanted))
         self._use(settings)
 
     def _use(self, settings: OcrSettings) -> None:
         self._readings = PageReadings(settings)
-        self._ahead = ReadingAhead(self._readings, self.page_read.emit, self.advanced.emit)
-        self._wanted: list[PageRef] = []
-        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
-        self._rest.timeout.connect(lambda: self._ahead.want(self._wanted))
+        self._ahead = ReadingAhead(
+            self._readings, Mailbox(self._report_page).post, Mailbox(self._report_progress).post
+        )
+
+    @Slot(object)
+    def _report_page(self, ref: PageRef) -> None:
+        self.page_read.emit(ref)
+
+    @Slot(object)
+    def _report_progress(self, progress: ReadingProgress) -> None:
+        self.advanced.emit(progress)
 
     def change_settings(self, settings: OcrSettings) -> None:
         """Read pages in another way from now on; nothing is wanted until it is asked for again."""
+        self._rest.stop()
+        self._wanted = []
         self._ahead.close()
         self._use(settings)
 
@@ -60,7 +73,7 @@ class ScanReader(QObject):
         """What is missing so that scans are not read, or not in all languages, and how to get it."""
         return self._readings.missing
 
-    def want(self, pages: Sequence[PageRef]) -> None:
+    def want(self, pages: Iterable[PageRef]) -> None:
         """Read these pages when nothing else is wanted for a moment; those wanted before that were not begun are not read."""
         self._wanted = [ref for ref in pages if self.reads_images or is_pdf(ref.path)]
         self._rest.start()
