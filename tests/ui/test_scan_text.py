@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.scan.canvas import page_transform
 from gtapp.ui.work_area.scan_text import ScanText
 from tests.pdf_texts import make_pdf
@@ -192,3 +193,21 @@ def test_pictures_of_pages_are_made_again_from_a_file_that_is_reloaded(d: Window
     before = [strip.pages.find_picture(row) for row in range(3)]
     _replace_paper(d, ("Other",), ("words",), ("here",))
     d.qtbot.waitUntil(lambda: all(strip.pages.find_picture(row) != before[row] for row in range(3)))
+
+
+def _has_read(d: WindowDriver, page: PageRef, text: str) -> bool:
+    assert d.workspace.reading
+    found = d.workspace.reading.reader.get(page)
+    return found is not None and text in found.text.text
+
+
+def test_all_pages_of_a_pdf_are_read_though_only_the_first_is_listed(d: WindowDriver) -> None:
+    d.qtbot.waitUntil(lambda: _has_read(d, d.workspace.scan.refs[2], PAGES[2][0]))
+
+
+def test_all_pages_are_read_anew_from_a_file_that_is_reloaded(d: WindowDriver) -> None:
+    texts = ("One", "Two", "Three")
+    _replace_paper(d, *((text,) for text in texts))
+    d.workspace.scan.show_page(1)  # the others are still wanted
+    pages = d.workspace.scan.refs
+    d.qtbot.waitUntil(lambda: all(_has_read(d, *each) for each in zip(pages, texts, strict=True)))

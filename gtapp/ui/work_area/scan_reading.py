@@ -21,7 +21,7 @@ from gtapp.ui.work_area.reading_dialog import ReadingDialog
 from gtapp.ui.work_area.scan_boxes import ScanBoxes
 from gtapp.ui.work_area.scan_reader import ScanReader
 from gtapp.ui.work_area.scan_text import ScanText
-from gtapp.ui.work_area.value_places import ValuePlaces
+from gtapp.ui.work_area.value_places import MOST_PAGES, ValuePlaces
 
 _READS_SCANS = "window/reads_scans"
 
@@ -55,6 +55,8 @@ class ScanReading(QObject):
         self.text.reading_all_wanted.connect(self._read_all)
         self.text.settings_wanted.connect(self._choose_settings)
         self.text.selection.clicked.connect(self._report_click)
+        scan.page_changed.connect(self._want_pages)
+        scan.actions_by_name["reload"].triggered.connect(self._want_pages)
 
     def shutdown(self) -> None:
         """End the thread and the processes that read."""
@@ -64,7 +66,13 @@ class ScanReading(QObject):
     def follow_item(self, upcoming: Sequence[PageRef]) -> None:
         """Have the pages of the current item read, then those of the next items, and look for its values."""
         self._upcoming = upcoming
-        self.places.follow_item(upcoming)
+        self._want_pages()
+        self.places.follow_item()
+
+    def _want_pages(self) -> None:
+        """Have the page read that is shown, then the others of its item, as far as they are known, then the next items."""
+        refs, at = self._scan.refs, self._scan.page_index
+        self.reader.want(dict.fromkeys((*refs[at : at + 1], *refs[:MOST_PAGES], *self._upcoming)))
 
     def find_turns(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned clockwise so that their writing is upright, of those that have been read."""
@@ -73,7 +81,7 @@ class ScanReading(QObject):
 
     def _look_again(self) -> None:
         self.places.forget()
-        self.places.follow_item(self._upcoming)
+        self.follow_item(self._upcoming)
 
     def _store_reading(self, on: bool) -> None:
         """Have scans read, or no longer; the next windows do the same."""

@@ -1,6 +1,6 @@
 """The text of scans and PDFs in the window: it is searched, selected on the page, and put into the field that has the focus.
 
-The current page is read when it is shown, all of them when they are searched.
+All pages of a document are read when they are searched; what else is read, and when, `scan_reading` decides.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class ScanText(QObject):
         scan.context_actions = [self.actions_by_name[name] for name in ("insert_selected", "copy_selected")]
         scan.page_changed.connect(self._follow_page)
         scan.page_shown.connect(self._show_text)
-        scan.actions_by_name["reload"].triggered.connect(self._read_again)
+        scan.actions_by_name["reload"].triggered.connect(self._search_again)
         reader.page_read.connect(self._on_page_read)
         reader.advanced.connect(self._show_progress)
         self.selection.changed.connect(self._enable)
@@ -138,11 +138,9 @@ class ScanText(QObject):
         self.selection.set_page(NO_TEXT)
         self._show_shown()
 
-    def _read_again(self) -> None:
-        """Read the page anew, since its file may have changed, and search the document anew."""
+    def _search_again(self) -> None:
+        """Search the document anew, since its file may have changed."""
         self.selection.set_page(NO_TEXT)
-        if self._ref:
-            self._reader.want([self._ref])
         if self.row.isVisible():
             self._search(self.row.field.text())
 
@@ -151,15 +149,13 @@ class ScanText(QObject):
             self._show_shown()
 
     def _show_text(self, ref: PageRef) -> None:
-        """Let text be selected on the page that is shown; have it read if that has not been done."""
+        """Let text be selected on the page that is shown, if it has been read."""
         reading = self._reader.get(ref)
-        if reading is None:
-            self._reader.want([ref])
-        elif self.selection.page is not reading.text:
+        if reading and self.selection.page is not reading.text:
             self.selection.set_page(reading.text)
             self._show_found()
             self._show_current()
-        else:
+        elif reading:
             self.selection.repaint()
         self._enable()
 

@@ -32,7 +32,7 @@ from gtapp.ui.work_area.scan_reader import ScanReader
 _PAUSE_MS = 400
 _REST_MS = 150
 """Values are looked for so long after an item or a text is there: looking competes with the window for the interpreter."""
-_MOST_PAGES = 10
+MOST_PAGES = 10
 """Values are looked for on so many first pages of a document."""
 _MOST_RECALLED = 30
 """So many items teach the usual places when a project is opened; one takes 2 ms."""
@@ -110,15 +110,14 @@ class ValuePlaces(QObject):
             if task:
                 task.cancel()
 
-    def follow_item(self, upcoming: Sequence[PageRef]) -> None:
-        """Have the pages of the current item read, then those of the next items, and look for its values."""
-        self._reader.want([*self._refs, *upcoming])
+    def follow_item(self) -> None:
+        """Look for the values of the current item soon, on the pages that have been read."""
         if self._locator is None:
             self._timer.start(_REST_MS)
 
     @property
     def _refs(self) -> Sequence[PageRef]:
-        return self._scan.refs[:_MOST_PAGES]
+        return self._scan.refs[:MOST_PAGES]
 
     def _wait_for_pause(self) -> None:
         """Look for the values again when no key was pressed for a while."""
@@ -202,9 +201,9 @@ def _recall_pages(paths: Sequence[Path], reader: ScanReader) -> list[PageReading
     """Return what was read before on the pages of an item; none if one of its files was not read."""
     pages: list[PageReading] = []
     for path in paths:
-        readings = (reader.recall(PageRef(path, index)) for index in range(_MOST_PAGES))
+        readings = (reader.recall(PageRef(path, index)) for index in range(MOST_PAGES))
         found = list(takewhile(lambda reading: reading is not None, readings))
         if not found:
             return []
         pages += filter(None, found)
-    return pages[:_MOST_PAGES]
+    return pages[:MOST_PAGES]
