@@ -466,7 +466,7 @@ class Menus(QObject):
         workspace.form.field_keys.assign(find_mnemonics(self._bar))
         self._fill(self._record, "record", *workspace.form.in_menu())
         of_text = workspace.text.in_menu() if workspace.text else []
-        of_page = workspace.reading.text.in_menu() if workspace.reading else []
+        of_page = workspace.reading.in_menu() if workspace.reading else []
         self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *of_page)
 
     def list_commands(self) -> list[MenuCommand]:

@@ -4020,7 +4020,7 @@
     </message>
 </context>
 <context>
-    <name>ScanText</name>
+    <name>ScanReading</name>
     <message>
         <source>Show where the value stands</source>
         <translation>Zeigen, wo der Wert steht</translation>
@@ -4033,6 +4033,21 @@
         <source>Languages of the scans …</source>
         <translation>Sprachen der Scans …</translation>
     </message>
+    <message>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Scans werden gelesen: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} von {total} Scans lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Alle Scans sind gelesen: {total}</translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
     <message>
         <source>Search the document</source>
         <translation>Im Dokument suchen</translation>
@@ -4052,18 +4067,6 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Markierten Text kopieren</translation>
-    </message>
-    <message>
-        <source>Reading scans: {done} of {total}</source>
-        <translation>Scans werden gelesen: {done} von {total}</translation>
-    </message>
-    <message>
-        <source>All scans are read: {total}</source>
-        <translation>Alle Scans sind gelesen: {total}</translation>
-    </message>
-    <message>
-        <source>{failed} of {total} scans can&apos;t be read</source>
-        <translation>{failed} von {total} Scans lassen sich nicht lesen</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

@@ -4020,7 +4020,7 @@
     </message>
 </context>
 <context>
-    <name>ScanText</name>
+    <name>ScanReading</name>
     <message>
         <source>Show where the value stands</source>
         <translation>Montrer où se trouve la valeur</translation>
@@ -4033,6 +4033,21 @@
         <source>Languages of the scans …</source>
         <translation>Langues des numérisations …</translation>
     </message>
+    <message>
+        <source>Reading scans: {done} of {total}</source>
+        <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>{failed} of {total} scans can&apos;t be read</source>
+        <translation>{failed} images sur {total} ne peuvent pas être lues</translation>
+    </message>
+    <message>
+        <source>All scans are read: {total}</source>
+        <translation>Toutes les images sont lues&#xa0;: {total}</translation>
+    </message>
+</context>
+<context>
+    <name>ScanText</name>
     <message>
         <source>Search the document</source>
         <translation>Chercher dans le document</translation>
@@ -4052,18 +4067,6 @@
     <message>
         <source>Copy the selected text</source>
         <translation>Copier le texte sélectionné</translation>
-    </message>
-    <message>
-        <source>Reading scans: {done} of {total}</source>
-        <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
-    </message>
-    <message>
-        <source>All scans are read: {total}</source>
-        <translation>Toutes les images sont lues&#xa0;: {total}</translation>
-    </message>
-    <message>
-        <source>{failed} of {total} scans can&apos;t be read</source>
-        <translation>{failed} images sur {total} ne peuvent pas être lues</translation>
     </message>
     <message>
         <source>{0} of {1}</source>

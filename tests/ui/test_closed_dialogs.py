@@ -178,7 +178,7 @@ def test_the_languages_of_scans_are_deleted(window_on: OpenWindow, folder: Path)
     driver.qtbot.waitUntil(lambda: driver.workspace.reading is not None)
     closer, reading = _Closer(ReadingDialog), driver.workspace.reading
     assert reading
-    _repeat(driver, lambda: closer.run(reading.text.actions_by_name["reading_settings"].trigger))
+    _repeat(driver, lambda: closer.run(reading.actions_by_name["reading_settings"].trigger))
 
 
 def test_the_list_of_keys_is_deleted(window_on: OpenWindow, folder: Path) -> None:

@@ -41,7 +41,7 @@ def _open(d: WindowDriver, fill: Callable[[ReadingDialog], None]) -> None:
     """Open the dialog by its command, and use it."""
     assert d.workspace.reading
     d.answer_dialog(ReadingDialog, fill)
-    d.workspace.reading.text.actions_by_name["reading_settings"].trigger()
+    d.workspace.reading.actions_by_name["reading_settings"].trigger()
 
 
 def _tick(dialog: ReadingDialog, name: str, checked: bool = True) -> None:

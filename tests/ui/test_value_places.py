@@ -105,7 +105,7 @@ def test_the_place_of_a_value_follows_what_is_typed(d: WindowDriver) -> None:
 
 def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> None:
     d.workspace.form.focus_at(YEAR)
-    d.workspace.reading.text.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
+    d.workspace.reading.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
     assert not d.workspace.scan.current_area.boxes
     assert not d.workspace.reading.text.selection.has_text  # type: ignore[union-attr]
     d.press("Ctrl+PgDown")
@@ -169,7 +169,7 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     d = window_on(cards(tmp_path / "cards"))
     reported: list[str] = []
     d.workspace.progressed.connect(reported.append)
-    action = d.workspace.reading.text.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
+    action = d.workspace.reading.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
     action.trigger()
     d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
@@ -184,7 +184,7 @@ def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
     begun: list[object] = []
     monkeypatch.setattr(d.window.findChildren(ScanReader)[0], "read_all", begun.append)
     for _ in range(2):
-        d.workspace.reading.text.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
+        d.workspace.reading.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
     d.wait_for_tasks()
     assert not begun
 

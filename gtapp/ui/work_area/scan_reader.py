@@ -73,6 +73,12 @@ class ScanReader(QObject):
         """What is missing so that scans are not read, or not in all languages, and how to get it."""
         return self._readings.missing
 
+    @property
+    def problem(self) -> Message | None:
+        """What is missing so that no scan can be read; None if that is the data of some languages alone."""
+        missing = self.missing
+        return missing if missing and missing.code != "ocr-languages" else None
+
     def want(self, pages: Iterable[PageRef]) -> None:
         """Read these pages when nothing else is wanted for a moment; those wanted before that were not begun are not read."""
         self._wanted = [ref for ref in pages if self.reads_images or is_pdf(ref.path)]

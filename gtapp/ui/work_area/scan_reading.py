@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.scans.scan_file import PageRef
+from gtapp.ui.commands.actions import ActionSpec, Call, make_action
 from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.reading_dialog import ReadingDialog
 from gtapp.ui.work_area.scan_boxes import ScanBoxes
@@ -31,6 +35,12 @@ class ScanReading(QObject):
 
     value_clicked = Signal(object)
     """The user clicked on a word that belongs to a value; carries its pointer in the schema's shape."""
+
+    failed = Signal(str)
+    """Scans can't be read; the text says why, and what to do."""
+
+    progressed = Signal(str)
+    """How far the reading of all scans is."""
 
     def __init__(
         self,
@@ -51,12 +61,37 @@ class ScanReading(QObject):
         self.places = ValuePlaces(session, scan, self.reader, known, tasks)
         self.boxes = ScanBoxes(session, scan, self.places, self)
         self.text = ScanText(scan, self.reader, tasks, parent)
-        self.text.reading_changed.connect(self._store_reading)
-        self.text.reading_all_wanted.connect(self._read_all)
-        self.text.settings_wanted.connect(self._choose_settings)
+        self.text.failed.connect(self.failed)
         self.text.selection.clicked.connect(self._report_click)
         scan.page_changed.connect(self._want_pages)
         scan.actions_by_name["reload"].triggered.connect(self._want_pages)
+        self.reader.advanced.connect(self._show_progress)
+        self._specs = self._create_specs()
+        self.actions_by_name: dict[str, QAction] = {
+            spec.id: make_action(spec, parent) for spec in self._specs
+        }
+        self._read_scans, self._read_all_scans = (
+            self.actions_by_name[name] for name in ("read_scans", "read_all_scans")
+        )
+        self._enable()
+
+    def _create_specs(self) -> tuple[ActionSpec, ...]:
+        def row(name: str, text: str, call: Call, is_checkable: bool = False) -> ActionSpec:
+            return ActionSpec(name, text, "", "project", call, at=64, is_checkable=is_checkable)
+
+        return (
+            row("read_scans", self.tr("Show where the value stands"), self._toggle_reading, True),
+            row("read_all_scans", self.tr("Read all scans of the project"), self._toggle_reading_all, True),
+            row("reading_settings", self.tr("Languages of the scans …"), self._choose_settings),
+        )
+
+    def in_menu(self) -> list[tuple[int, QAction]]:
+        """Return the actions, also those on the text, with their places in the menu (see `ActionSpec.at`)."""
+        return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._specs), *self.text.in_menu()]
+
+    def _enable(self) -> None:
+        self._read_scans.setChecked(self.reader.reads_images)
+        self._read_all_scans.setEnabled(self.reader.reads_images)
 
     def shutdown(self) -> None:
         """End the thread and the processes that read."""
@@ -83,18 +118,32 @@ class ScanReading(QObject):
         self.places.forget()
         self.follow_item(self._upcoming)
 
-    def _store_reading(self, on: bool) -> None:
-        """Have scans read, or no longer; the next windows do the same."""
-        self._preferences.put_flag(_READS_SCANS, on)
+    def _toggle_reading(self) -> None:
+        """Read scans, or no longer, in the next windows too; say what is missing where they can't be read."""
+        self.reader.reads_images = self._read_scans.isChecked()
+        if self.reader.reads_images and self.reader.missing:
+            self.failed.emit(translate_message(self.reader.missing))
+        self._preferences.put_flag(_READS_SCANS, self.reader.reads_images)
+        self._enable()
+        self.text.show_again()
         self._look_again()
 
-    def _read_all(self, on: bool) -> None:
+    def _toggle_reading_all(self) -> None:
+        """Read all scans, or stop; say what is missing where they can't be read."""
+        problem = self.reader.problem
+        if problem:
+            self._read_all_scans.setChecked(False)
+            self.failed.emit(translate_message(problem))
+        else:
+            self._read_all()
+
+    def _read_all(self) -> None:
         """Have all scans of the project read in the background, or no longer; what was read is kept."""
         project = self._project
         if self._listing_scans:
             self._listing_scans.cancel()
             self._listing_scans = None
-        if on:
+        if self._read_all_scans.isChecked():
             self._listing_scans = self._tasks.start(
                 lambda _: [path for item in project.items for path in project.pages(item.id)],
                 self.reader.read_all,
@@ -102,12 +151,24 @@ class ScanReading(QObject):
         else:
             self.reader.stop_reading_all()
 
+    def _show_progress(self, progress: ReadingProgress) -> None:
+        if not self._read_all_scans.isChecked():
+            return
+        self._read_all_scans.setChecked(not progress.is_over)
+        text = self.tr("Reading scans: {done} of {total}")
+        if progress.is_over and progress.failed:
+            text = self.tr("{failed} of {total} scans can't be read")
+        elif progress.is_over:
+            text = self.tr("All scans are read: {total}")
+        counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}
+        self.progressed.emit(text.format(**counts))
+
     def _choose_settings(self) -> None:
         """Let the user choose how the project's scans are read; what was being read is read anew."""
         dialog = ReadingDialog(self._project, self.reader.missing, self._widget)
         if small_widgets.run_dialog(dialog) and dialog.has_changed:
             self.reader.change_settings(self._project.benchmark.ocr)
-            self._read_all(self.text.actions_by_name["read_all_scans"].isChecked())
+            self._read_all()
             self._look_again()
 
     def _report_click(self, x: float, y: float) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.scans.page_text import NO_TEXT
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.commands.actions import ActionSpec, make_action
@@ -24,7 +23,6 @@ from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets.search_row import SearchRow
 from gtapp.ui.work_area.scan_reader import ScanReader, is_pdf
 
-_CHECKABLE: Final = ("read_scans", "read_all_scans")
 _MOST_FOUND: Final = 10_000
 """No more places of a searched text are counted."""
 
@@ -48,18 +46,6 @@ class ScanText(QObject):
 
     failed = Signal(str)
     """Scans can't be read; the text says why, and what to do."""
-
-    reading_changed = Signal(bool)
-    """Scans are to be read, or no longer."""
-
-    reading_all_wanted = Signal(bool)
-    """All scans of the project are to be read, or no longer."""
-
-    settings_wanted = Signal()
-    """The user wants to choose how scans are read."""
-
-    progressed = Signal(str)
-    """How far the reading of all scans is."""
 
     def __init__(self, scan: ScanView, reader: ScanReader, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
@@ -86,15 +72,11 @@ class ScanText(QObject):
         scan.page_shown.connect(self._show_text)
         scan.actions_by_name["reload"].triggered.connect(self._search_again)
         reader.page_read.connect(self._on_page_read)
-        reader.advanced.connect(self._show_progress)
         self.selection.changed.connect(self._enable)
         self._enable()
 
     def _create_specs(self) -> tuple[ActionSpec, ...]:
         calls = {
-            "read_scans": self._toggle_reading,
-            "read_all_scans": self._toggle_reading_all,
-            "reading_settings": self.settings_wanted.emit,
             "search_scan": self._begin_search,
             "next_found": lambda: self._go(1),
             "previous_found": lambda: self._go(-1),
@@ -103,14 +85,9 @@ class ScanText(QObject):
         }
 
         def row(at: int, name: str, text: str, keys: str) -> ActionSpec:
-            return ActionSpec(
-                name, text, keys, "project", calls[name], at=at, is_checkable=name in _CHECKABLE
-            )
+            return ActionSpec(name, text, keys, "project", calls[name], at=at)
 
         return (
-            row(64, "read_scans", self.tr("Show where the value stands"), ""),
-            row(64, "read_all_scans", self.tr("Read all scans of the project"), ""),
-            row(64, "reading_settings", self.tr("Languages of the scans …"), ""),
             row(65, "search_scan", self.tr("Search the document"), "Ctrl+Shift+T"),
             row(66, "next_found", self.tr("Next place in the document"), ""),
             row(67, "previous_found", self.tr("Previous place in the document"), ""),
@@ -135,6 +112,10 @@ class ScanText(QObject):
         if paths != self._paths:
             self._paths = paths
             self._end_search()
+        self.show_again()
+
+    def show_again(self) -> None:
+        """Let text be selected on the page as far as it is read now."""
         self.selection.set_page(NO_TEXT)
         self._show_shown()
 
@@ -166,45 +147,10 @@ class ScanText(QObject):
         else:
             self._enable()
 
-    def _toggle_reading(self) -> None:
-        """Read scans, or no longer; say what is missing where they can't be read."""
-        self._reader.reads_images = self.actions_by_name["read_scans"].isChecked()
-        if self._reader.reads_images and self._reader.missing:
-            self.failed.emit(translate_message(self._reader.missing))
-        self.selection.set_page(NO_TEXT)
-        self._show_shown()
-        self.reading_changed.emit(self._reader.reads_images)
-
-    def _toggle_reading_all(self) -> None:
-        """Read all scans, or stop; say what is missing where they can't be read."""
-        action, missing = self.actions_by_name["read_all_scans"], self._reader.missing
-        if missing and missing.code != "ocr-languages":
-            action.setChecked(False)
-            self.failed.emit(translate_message(missing))
-        else:
-            self.reading_all_wanted.emit(action.isChecked())
-
-    def _show_progress(self, progress: ReadingProgress) -> None:
-        action = self.actions_by_name["read_all_scans"]
-        if not action.isChecked():
-            return
-        action.setChecked(not progress.is_over)
-        text = self.tr("Reading scans: {done} of {total}")
-        if progress.is_over and progress.failed:
-            text = self.tr("{failed} of {total} scans can't be read")
-        elif progress.is_over:
-            text = self.tr("All scans are read: {total}")
-        counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}
-        self.progressed.emit(text.format(**counts))
-
     def _enable(self) -> None:
         has_selection, has_found = bool(self.selection.text), bool(self._found)
-        self.actions_by_name["read_scans"].setChecked(self._reader.reads_images)
         has_document = self._ref is not None and (self._reader.reads_images or is_pdf(self._ref.path))
         possible = {
-            "read_scans": True,
-            "read_all_scans": self._reader.reads_images,
-            "reading_settings": True,
             "search_scan": has_document,
             "next_found": has_found,
             "previous_found": has_found,
@@ -218,9 +164,9 @@ class ScanText(QObject):
 
     def _begin_search(self) -> None:
         """Show the search; say what is missing where scans can't be read."""
-        missing = None if self._ref and is_pdf(self._ref.path) else self._reader.missing
-        if missing and missing.code != "ocr-languages":
-            self.failed.emit(translate_message(missing))
+        problem = None if self._ref and is_pdf(self._ref.path) else self._reader.problem
+        if problem:
+            self.failed.emit(translate_message(problem))
             return
         self.row.show()
         self.row.begin()

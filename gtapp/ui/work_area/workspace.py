@@ -139,8 +139,8 @@ class Workspace(QWidget):
         self._scan_column.insertWidget(1, reading.text.row)
         reading.text.left.connect(self.return_to_form)
         reading.text.insert_wanted.connect(self._insert)
-        reading.text.failed.connect(self.form_failed)
-        reading.text.progressed.connect(self.progressed)
+        reading.failed.connect(self.form_failed)
+        reading.progressed.connect(self.progressed)
 
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
