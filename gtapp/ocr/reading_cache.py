@@ -6,7 +6,6 @@ A file is named by what was read and how; it can be deleted at any time. One tha
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -37,8 +36,8 @@ class ReadingCache:
     def __init__(self, folder: Path | None = None, most_bytes: int = MOST_BYTES) -> None:
         self._folder = folder or folders.cache_folder() / "readings"
         self._most_bytes = most_bytes
-        self._bytes: int | None = None
-        """Of all files, counted when the first one is written."""
+        self._bytes = most_bytes
+        """Of all files, as far as known: they are counted when the first one is written, and when they seem to be too many."""
 
     def find(self, key: str) -> PageReading | None:
         """Return the reading with this key; None if there is none, or it is damaged."""
@@ -61,24 +60,25 @@ class ReadingCache:
         return self._folder / key[:2] / key
 
     def _count(self, added: int) -> None:
-        """Delete the oldest files if there are too many bytes of them."""
-        self._bytes = (
-            sum(size for _, size, _ in self._list_files()) if self._bytes is None else self._bytes + added
-        )
+        """Delete the oldest files if there are too many bytes of them, with those that other processes have written."""
+        self._bytes += added
         if self._bytes <= self._most_bytes:
             return
-        for _, size, path in sorted(self._list_files()):
-            if self._bytes <= _KEPT_SHARE * self._most_bytes:
+        files = sorted(self._list_files())
+        self._bytes = sum(size for _, size, _ in files)
+        kept = self._most_bytes if self._bytes <= self._most_bytes else _KEPT_SHARE * self._most_bytes
+        for _, size, path in files:
+            if self._bytes <= kept:
                 break
             path.unlink(missing_ok=True)
             self._bytes -= size
 
     def _list_files(self) -> Iterator[tuple[float, int, Path]]:
         """Yield when each file was written, its size, and where it is."""
-        for folder in self._folder.iterdir():
-            for entry in os.scandir(folder):
-                found = entry.stat()
-                yield found.st_mtime, found.st_size, Path(entry.path)
+        for path in self._folder.glob("*/*"):
+            with suppress(FileNotFoundError):  # another process has deleted it
+                found = path.stat()
+                yield found.st_mtime, found.st_size, path
 
 
 def _digest(content: bytes) -> bytes:

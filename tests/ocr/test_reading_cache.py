@@ -54,6 +54,25 @@ def test_the_oldest_files_are_deleted_when_there_are_too_many(tmp_path: Path) ->
     assert found == list(range(2, 11))
 
 
+def test_a_file_of_another_program_does_not_keep_files_from_being_deleted(tmp_path: Path) -> None:
+    size = len(_READING.to_bytes()) + 16
+    (tmp_path / ".DS_Store").write_text("not of gtapp")
+    cache = ReadingCache(tmp_path, most_bytes=10 * size)
+    for number in range(20):
+        cache.put(_key(number), _READING)
+    assert len(list(tmp_path.glob("*/*"))) <= 10
+
+
+def test_what_other_processes_have_written_is_deleted_too(tmp_path: Path) -> None:
+    size = len(_READING.to_bytes()) + 16
+    caches = [ReadingCache(tmp_path, most_bytes=10 * size) for _ in range(2)]
+    for number in range(10):
+        caches[0].put(_key(number), _READING)
+        caches[1].put(_key(100 + number), _READING)
+    caches[0].put(_key(20), _READING)
+    assert len(list(tmp_path.glob("*/*"))) <= 10
+
+
 @pytest.mark.skipif(is_root(), reason="root may write everywhere")
 def test_a_folder_that_can_t_be_written_is_an_empty_cache(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
