@@ -30,6 +30,8 @@ _FULL: Final = 230
 """The mean of a box (0 to 255) that has ink nearly everywhere."""
 _MOST_SKEW: Final = 4
 """In degrees."""
+_SKEW_SHARE: Final = 3
+"""The skew is measured in pixels so many times larger: a tenth of a degree shows there, too."""
 _LEAST_COLUMN_LINE, _LEAST_ROW_LINE = 150, 90
 """How much of the page's height or width a line takes, of 255."""
 _LEAST_GAP: Final = 12
@@ -76,12 +78,16 @@ def find_ruled_table(scan: Image) -> RuledTable | None:
 
 def _measure_darkness(scan: Image) -> Image:
     """Return how much darker than the paper around it each pixel is, with more contrast."""
-    small = scan.resize(
-        (max(1, scan.width // _PAPER_SHARE), max(1, scan.height // _PAPER_SHARE)), pillow.Resampling.BOX
-    )
+    small = _shrink(scan, _PAPER_SHARE)
     blurred = small.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(6))
     paper = blurred.resize(scan.size, pillow.Resampling.BILINEAR)
     return ImageChops.subtract(paper, scan).point(lambda value: min(255, int(value * _CONTRAST)))
+
+
+def _shrink(image: Image, share: int) -> Image:
+    """Return an image so many times smaller."""
+    size = max(1, image.width // share), max(1, image.height // share)
+    return image.resize(size, pillow.Resampling.BOX)
 
 
 def _find_upright_lines(darkness: Image) -> Image:
@@ -110,7 +116,7 @@ def _apply_threshold(image: Image, least: int) -> Image:
 
 def _find_skew(lines: Image) -> float:
     """Return by how many degrees to turn upright lines so that they are upright: each is in the fewest columns of pixels."""
-    small = lines.resize((lines.width // 3, lines.height // 3), pillow.Resampling.BOX)
+    small = _shrink(lines, _SKEW_SHARE)
 
     def rate(degrees: float) -> int:
         turned = small.rotate(degrees, pillow.Resampling.BILINEAR)
@@ -161,8 +167,7 @@ def _list_lines(means: bytes, least: int) -> Iterator[int]:
 
 def _find_top(level: Image) -> int:
     """Return where the first row may begin: below the header, or the first line."""
-    first, *others = [*_list_lines(_project(level, (1, level.height)), _LEAST_ROW_LINE), 0, 0][:2]
-    second = others[0]
+    first, second = [*_list_lines(_project(level, (1, level.height)), _LEAST_ROW_LINE), 0, 0][:2]
     return second if first < second <= first + _MOST_HEADER * level.height else first
 
 

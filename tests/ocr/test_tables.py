@@ -84,6 +84,14 @@ def test_a_page_without_ruled_columns_is_read_as_any_other(reader: PageReader) -
     assert reading.text.find("Briefsammlung")
 
 
+@pytest.mark.parametrize("size", [(3000, 1), (1, 3000), (1, 1)])
+def test_an_image_that_is_hardly_a_page_has_no_table(
+    reader: PageReader, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    Image.new("L", size, 255).save(tmp_path / "line.png")
+    assert _read(reader, tmp_path / "line.png") == PageReading()
+
+
 def test_a_card_without_entries_has_no_rows(reader: PageReader, tmp_path: Path) -> None:
     with Image.open(_CARD) as image:
         width, height = image.size
