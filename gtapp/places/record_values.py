@@ -57,7 +57,8 @@ class ValueReader:
 
     Choices, yes and no, numbers of rows, values that follow from others, can't be edited or stand for nothing, and names that
     the annotator inferred don't, nor those of fields with the hint ``on_page: false``. A date may stand there in words, a name
-    of a field with the hint ``names`` in other spellings. An object with the key `transcript` is a cell, which has one place.
+    of a field with the hint ``names`` in other spellings. An object with the key `transcript` is a cell, which has one place;
+    with none ("") there are no cells.
     """
 
     spellings: Spellings = lambda name: ()
@@ -69,7 +70,7 @@ class ValueReader:
 
     def _list_values(self, value: Any, field: Field, at: Pointer, holder: Field) -> Iterator[WantedValue]:
         """Yield the values at `at`; `holder` is the list that an entry belongs to, else the field itself."""
-        if isinstance(value, dict) and self.transcript in value:
+        if self.transcript and isinstance(value, dict) and self.transcript in value:
             value, field = value[self.transcript], field.child(self.transcript) or field
         if isinstance(value, dict):
             for child in field.children:

@@ -10,6 +10,7 @@ from gtapp import benchmark
 from gtapp.places.date_forms import write_date_forms
 from gtapp.places.record_values import ValuePlace, ValueReader, find_places
 from gtapp.pointer import Pointer
+from gtapp.schema import from_json
 
 LETTER: dict[str, Any] = {
     "letter_title": ["None"],
@@ -54,6 +55,12 @@ def test_a_cell_is_looked_for_by_its_transcript() -> None:
     assert list_texts("personnel_cards", {"rows": [{"row_number": 1, "dienstort": cell}]}) == {
         "rows/0/dienstort": ("Bern",)
     }
+
+
+def test_a_record_with_an_empty_key_has_its_other_values() -> None:
+    fields = from_json({"properties": {"": {"type": "string"}, "title": {"type": "string"}}}, "test").fields
+    values = ValueReader().list_values({"": "Bern", "title": "Torf"}, fields)
+    assert [(value.pointer, value.texts) for value in values] == [(("",), ("Bern",)), (("title",), ("Torf",))]
 
 
 @pytest.mark.parametrize(
