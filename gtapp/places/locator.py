@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from gtapp.ocr.page_reading import PageReading
 from gtapp.places.matching import PageWords, Run, fold_word
 from gtapp.places.record_values import ValuePlace, WantedValue
-from gtapp.places.table_places import locate_cells
+from gtapp.places.table_places import TableLocator
 from gtapp.places.usual_places import UsualPlaces, find_field
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
@@ -49,6 +49,7 @@ class PageLocator:
 
     def __init__(self, pages: Sequence[PageReading], usual: UsualPlaces | None = None) -> None:
         self._pages = pages
+        self._table = next((TableLocator(*each) for each in enumerate(pages) if each[1].rows), None)
         self._usual = usual or UsualPlaces()
 
     @cached_property
@@ -61,8 +62,7 @@ class PageLocator:
 
         `values` are in the order of the schema. On a page with a table, the rows of a list have places, too.
         """
-        table = next((each for each in enumerate(self._pages) if each[1].rows), None)
-        cells = locate_cells(values, *table) if table else {}
+        cells = self._table.locate(values) if self._table else {}
         others = [value for value in values if value.pointer not in cells]
         return cells | _Placement(others, self._words, self._usual).locate()
 
@@ -72,6 +72,7 @@ class _Placement:
 
     def __init__(self, values: Sequence[WantedValue], pages: Sequence[PageWords], usual: UsualPlaces) -> None:
         self._values, self._pages, self._usual = values, pages, usual
+        self._fields = [find_field(value.pointer) for value in values]
         self._candidates = [self._find_candidates(value) for value in values]
         self._placed: dict[int, _Candidate] = {}
 
@@ -153,11 +154,7 @@ class _Placement:
     def _guess_between(self, index: int) -> ValuePlace | None:
         """Return the words between the entries before and behind an entry of a list, if these are about as many as it has."""
         value = self._values[index]
-        alike = [
-            each
-            for each in self._placed
-            if find_field(self._values[each].pointer) == find_field(value.pointer)
-        ]
+        alike = [each for each in self._placed if self._fields[each] == self._fields[index]]
         before = max((each for each in alike if each < index), default=None)
         behind = min((each for each in alike if each > index), default=None)
         if before is None or behind is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -39,29 +40,52 @@ class _Cell(NamedTuple):
     runs: tuple[Run, ...]
 
 
-def locate_cells(values: Sequence[WantedValue], page: int, reading: PageReading) -> dict[Pointer, ValuePlace]:
-    """Return the places of the values that are in the rows of a list, on a page with rows.
+class TableLocator:
+    """Finds the cells of records on a page with rows; the words of each row are compared again and again."""
 
-    A row's own place is under its pointer; cells without text are placed by their column. Of several lists, the one with the
-    most values is the table.
-    """
-    rows = _group_rows(values)
-    written = [" ".join(value.texts[0] for value in row) for row in rows.values()]
-    shown = {at: row for at, row in zip(rows, _place_rows(written, reading), strict=True) if row}
-    words = {at: PageWords(reading.text, row) for at, row in shown.items()}
-    places = {at: ValuePlace(page, (unite_boxes(row),), 0.0) for at, row in shown.items()}
-    cells = [
-        _Cell(value, row, words[at], value.pointer[len(at) :], tuple(_find_runs(value, words[at])))
-        for at, row in shown.items()
-        for value in rows[at]
-    ]
-    columns = _find_columns(cells, reading.turn)
-    for at, row in shown.items():  # cells without text, too
-        places |= {(*at, *field): ValuePlace(page, (row[column],), 0.0) for field, column in columns.items()}
-    for cell in cells:
-        place = _place_cell(cell, columns.get(cell.field), reading.turn)
-        places[cell.value.pointer] = ValuePlace(page, *place)
-    return places
+    def __init__(self, page: int, reading: PageReading) -> None:
+        self._page, self._reading = page, reading
+        self._read_row = cache(partial(PageWords, reading.text))
+
+    def locate(self, values: Sequence[WantedValue]) -> dict[Pointer, ValuePlace]:
+        """Return the places of the values that are in the rows of a list.
+
+        A row's own place is under its pointer; cells without text are placed by their column. Of several lists, the one with the
+        most values is the table.
+        """
+        rows, page, turn = _group_rows(values), self._page, self._reading.turn
+        written = [" ".join(value.texts[0] for value in row) for row in rows.values()]
+        shown = {at: row for at, row in zip(rows, self._place_rows(written), strict=True) if row}
+        places = {at: ValuePlace(page, (unite_boxes(row),), 0.0) for at, row in shown.items()}
+        cells = [
+            _Cell(value, row, words, value.pointer[len(at) :], tuple(_find_runs(value, words)))
+            for at, row in shown.items()
+            for words in (self._read_row(row),)
+            for value in rows[at]
+        ]
+        columns = _find_columns(cells, turn)
+        for at, row in shown.items():  # cells without text, too
+            places |= {
+                (*at, *field): ValuePlace(page, (row[column],), 0.0) for field, column in columns.items()
+            }
+        for cell in cells:
+            place = _place_cell(cell, columns.get(cell.field), turn)
+            places[cell.value.pointer] = ValuePlace(page, *place)
+        return places
+
+    def _place_rows(self, written: Sequence[str]) -> list[_Row | None]:
+        """Return where rows with these texts stand: by content; one that isn't recognised, by its distance from the others."""
+        cells = self._reading.cells
+        found = [" ".join(self._read_row(row).words) for row in cells]
+        partners = pair_rows(written, found, by_place=False)
+        pairs = [(index, partner) for index, partner in enumerate(partners) if partner is not None]
+        if len(pairs) < _LEAST_ROWS:
+            partners = pair_rows(written, found)
+            return [None if partner is None else cells[partner] for partner in partners]
+        ruler = _RowRuler(pairs, self._reading)
+        return [
+            ruler.find(index) if partner is None else cells[partner] for index, partner in enumerate(partners)
+        ]
 
 
 def _group_rows(values: Sequence[WantedValue]) -> dict[Pointer, list[WantedValue]]:
@@ -72,21 +96,6 @@ def _group_rows(values: Sequence[WantedValue]) -> dict[Pointer, list[WantedValue
         if depth is not None:
             lists[value.pointer[:depth]][value.pointer[: depth + 1]].append(value)
     return max(lists.values(), key=lambda rows: sum(map(len, rows.values())), default={})
-
-
-def _place_rows(written: Sequence[str], reading: PageReading) -> list[_Row | None]:
-    """Return where rows with these texts stand: by content; one that isn't recognised, by its distance from the others."""
-    found = [" ".join(PageWords(reading.text, row).words) for row in reading.cells]
-    partners = pair_rows(written, found, by_place=False)
-    pairs = [(index, partner) for index, partner in enumerate(partners) if partner is not None]
-    if len(pairs) < _LEAST_ROWS:
-        partners = pair_rows(written, found)
-        return [None if partner is None else reading.cells[partner] for partner in partners]
-    ruler = _RowRuler(pairs, reading)
-    return [
-        ruler.find(index) if partner is None else reading.cells[partner]
-        for index, partner in enumerate(partners)
-    ]
 
 
 class _RowRuler:
