@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Queue
+from threading import Event
 
 import pytest
 
@@ -90,25 +91,43 @@ def test_a_whole_project_is_read_with_its_progress(
     assert reader.readings.get(PageRef(papers[3], 1))
 
 
-def test_wanted_pages_come_before_the_rest_of_the_project(
-    reader: _Reader, papers: list[Path], tmp_path: Path
-) -> None:
-    copies = [Path(shutil.copy(CARD, tmp_path / f"copy{number}.jpg")) for number in range(4)]
-    reader.ahead.read_all(copies)
-    reader.progress.get(timeout=_SECONDS)
-    reader.ahead.want([PageRef(papers[0])])
-    reader.read.get(timeout=_SECONDS)
-    reader.wait_until_over()
+def test_wanted_pages_come_before_the_rest_of_the_project(papers: list[Path]) -> None:
+    events = Queue[PageRef | ReadingProgress]()
+
+    def advance(progress: ReadingProgress) -> None:
+        if progress.pages == 1:
+            ahead.want([PageRef(papers[-1], 1)])
+        events.put(progress)
+
+    ahead = ReadingAhead(PageReadings(OcrSettings("deu")), events.put, advance)
+    ahead.read_all(papers[:2])
+    found = [events.get(timeout=_SECONDS) for _ in range(4)]
+    assert found[1] == PageRef(papers[-1], 1)
+    ahead.close()
 
 
-def test_the_whole_project_is_stopped_and_gone_on_with(reader: _Reader, papers: list[Path]) -> None:
-    reader.ahead.read_all(papers)
-    reader.progress.get(timeout=_SECONDS)
-    reader.ahead.stop_reading_all()
-    reader.ahead.want([PageRef(papers[-1], 1)])
-    reader.read.get(timeout=_SECONDS)
-    reader.ahead.read_all(papers)
-    assert reader.wait_until_over().pages == 12
+def test_the_whole_project_is_stopped_and_gone_on_with(papers: list[Path]) -> None:
+    read, progress = Queue[PageRef](), Queue[ReadingProgress]()
+    is_stopped = Event()
+
+    def advance(reached: ReadingProgress) -> None:
+        progress.put(reached)
+        if not is_stopped.is_set():
+            is_stopped.set()
+            ahead.stop_reading_all()
+
+    ahead = ReadingAhead(PageReadings(OcrSettings("deu")), read.put, advance)
+    ahead.read_all(papers)
+    assert progress.get(timeout=_SECONDS) == ReadingProgress(total=6, pages=1)
+    for path in papers:
+        ahead.want([PageRef(path, 1)])
+        read.get(timeout=_SECONDS)
+    assert progress.empty()
+    ahead.read_all(papers)
+    while not (last := progress.get(timeout=_SECONDS)).is_over:
+        pass
+    assert last.pages == 12
+    ahead.close()
 
 
 def test_the_end_comes_within_a_second_while_a_page_is_read(tmp_path: Path) -> None:
