@@ -69,6 +69,10 @@ _OCR_NOTES: Final = (
     "What was read is kept in your cache folder; called again after Ctrl-C, it goes on from there. Exit code 0: all pages are "
     "read; 1: some can't be, each is named; 2: wrong use, or Tesseract is missing."
 )
+_SELFTEST_NOTES: Final = (
+    "Your settings, samples and caches are not used. Exit code 0: everything works; 1: something failed, or the time is "
+    "over, which is reported with the stack of each thread."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -162,6 +166,7 @@ def _build_parser() -> argparse.ArgumentParser:
         "read all scans by Tesseract, so that the window finds at once where values stand",
         notes=_OCR_NOTES,
     )
+    _add_selftest(sub)
     schema = _add_command(
         sub,
         "schema",
@@ -179,6 +184,21 @@ def _build_parser() -> argparse.ArgumentParser:
     )
     trust.add_argument("--yes", metavar="SHA256", help="agree to what has this hash")
     return parser
+
+
+def _add_selftest(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = _add_command(
+        sub,
+        "selftest",
+        "selftest_command:run_selftest",
+        "do once what users do, on samples in a temporary folder, and print what works",
+        path="",
+        notes=_SELFTEST_NOTES,
+    )
+    parser.add_argument("--offscreen", action="store_true", help="without a screen, even where there is one")
+    parser.add_argument(
+        "--seconds", metavar="N", type=float, default=180.0, help="the time limit (default: 180)"
+    )
 
 
 def _add_command(

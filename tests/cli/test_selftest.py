@@ -1,0 +1,55 @@
+"""`gtapp selftest`, in a process of its own, as after an installation."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ocr.reading_setup import require_data
+
+pytestmark = pytest.mark.slow
+
+
+def _run_selftest(home: Path, *options: str, **environment: str) -> tuple[int, list[str], str]:
+    """Return the exit code, the printed lines and the standard error."""
+    folders = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+    done = subprocess.run(
+        [sys.executable, "-m", "gtapp", "selftest", "--offscreen", *options],
+        env={**os.environ, **folders, "HOME": str(home), **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.returncode, done.stdout.splitlines(), done.stderr
+
+
+def test_every_step_works_and_the_user_s_folders_stay_empty(tmp_path: Path) -> None:
+    require_data("deu")
+    code, lines, errors = _run_selftest(tmp_path)
+    assert (code, errors) == (0, "")
+    *steps, end = lines
+    assert len(steps) == 10 and all(line.startswith("ok ") for line in steps)
+    assert end == "selftest: everything works"
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_a_step_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    for language in ("deu", "fra", "lat"):
+        (data / f"{language}.traineddata").write_bytes(b"damaged")
+    code, lines, errors = _run_selftest(tmp_path, TESSDATA_PREFIX=str(data))
+    assert (code, errors) == (1, "")
+    (failed,) = (line for line in lines if line.startswith("FAILED"))
+    assert failed.startswith("FAILED  read scans by Tesseract") and failed != lines[-2]
+    assert lines[-1] == "selftest: 1 failed"
+
+
+def test_the_time_limit_ends_it(tmp_path: Path) -> None:
+    code, lines, errors = _run_selftest(tmp_path, "--seconds", "0.2")
+    assert code == 1 and "Timeout" in errors
+    assert "selftest: everything works" not in lines
