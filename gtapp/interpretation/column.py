@@ -18,7 +18,7 @@ _ISO_DATE: Final = re.compile(r"(\d{4})-\d{2}-\d{2}$", re.ASCII)
 class Column:
     """The cells of a column from top to bottom, which are read when a rule asks for them.
 
-    `rules` are those of the column, `learnt` is what checked records teach.
+    `rules` are those of the column, `learnt` is what checked records teach, `dates` is the column of the rows' dates.
     """
 
     def __init__(
@@ -28,12 +28,15 @@ class Column:
         keys: tuple[str, str],
         rules: Sequence[Rule],
         learnt: LearntPairs,
+        dates: Column | None = None,
     ) -> None:
         self.name = name
         self.learnt = learnt
         self._rows = rows
         self._keys = keys
         self.rules = rules
+        self.dates = dates
+        self.count = len(rows)
         self._cells: dict[int, Cell] = {}
 
     def __getitem__(self, row: int) -> Cell:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gtapp.check_budget import CheckBudget
 from gtapp.errors import GtappError
-from gtapp.interpretation import next_texts
+from gtapp.interpretation import continuations, next_texts
 from gtapp.interpretation.column import Column
 from gtapp.interpretation.declaration import InterpretationRules
 from gtapp.interpretation.learnt_pairs import LearntPairs, Succession
@@ -83,7 +83,16 @@ class Interpreter:
         """Return a likely transcript of a cell that begins as what is typed, and goes on; "" for none."""
         return next_texts.complete(self._create_column(rows, name), row, typed)
 
+    def continue_text(self, rows: Sequence[Any], row: int, name: str, typed: str, is_meaning: bool) -> str:
+        """Return how a text that is typed into a cell may go on, if no whole value begins so; "" for nothing."""
+        column = self._create_column(rows, name)
+        found = continuations.continue_meaning(column, row, typed) if is_meaning else ""
+        return found or continuations.complete_word(column, row, typed)
+
     def _create_column(self, rows: Sequence[Any], name: str, without: Collection[str] = ()) -> Column:
         keys = (self.rules.transcript, self.rules.interpretation)
         rules = [RULES[each] for each in self.rules.columns.get(name, ()) if each not in without]
-        return Column(name, rows, keys, rules, self.learnt)
+        dates = next((each for each, own in self.rules.columns.items() if "date" in own), name)
+        return Column(
+            name, rows, keys, rules, self.learnt, None if dates == name else self._create_column(rows, dates)
+        )

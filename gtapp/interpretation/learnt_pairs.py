@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 _AGREEMENT: Final = 0.75
 """The share of checked cells that must agree, so that what they have is suggested."""
-_MOST_JOINED: Final = 3
+MOST_JOINED: Final = 3
 """So many abbreviations may stand for one word: “T.Z.” for “Teuerungszulage”."""
-_MOST_WORDS: Final = 60
+MOST_WORDS: Final = 60
 
 _TOKEN: Final = re.compile(r"([^\W\d_]+\.?|\d[\d.,'’–—-]*|\S)(\s*)")
 _ABBREVIATION: Final = re.compile(r"(?:[^\W\d_]+\.)+")
@@ -28,10 +29,10 @@ class Cell(NamedTuple):
 
 
 class Succession(NamedTuple):
-    """The text of a cell, behind that of the row above (None: there is none)."""
+    """A text of a column, and what it was preceded by (see `next_texts`)."""
 
     column: str
-    before: str | None
+    key: tuple[str, ...]
     text: str
 
 
@@ -42,9 +43,10 @@ class LearntPairs:
         self._cells: dict[str, Sequence[tuple[str, Cell]]] = {}
         self._wholes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         self._words: dict[str, Counter[str]] = defaultdict(Counter)
+        self._column_words: dict[str, Counter[str]] = defaultdict(Counter)
         self._years: dict[str, Counter[int]] = defaultdict(Counter)
         self._successions: dict[str, Sequence[Succession]] = {}
-        self._followers: dict[tuple[str | None, ...], Counter[str]] = defaultdict(Counter)
+        self._followers: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
 
     def replace(
         self, item: str, cells: Sequence[tuple[str, Cell]], successions: Sequence[Succession] = ()
@@ -53,7 +55,7 @@ class LearntPairs:
         for column, cell in self._cells.pop(item, ()):
             self._count(column, cell, -1)
         for each in self._successions.pop(item, ()):
-            self._count_succession(each, -1)
+            self._followers[each.column, *each.key][each.text] -= 1
         if cells:
             self._cells[item] = cells
         if successions:
@@ -61,23 +63,21 @@ class LearntPairs:
         for column, cell in cells:
             self._count(column, cell, 1)
         for each in successions:
-            self._count_succession(each, 1)
-
-    def _count_succession(self, each: Succession, by: int) -> None:
-        self._followers[each.column, each.before][each.text] += by
-        if each.before is not None:
-            self._followers[each.column,][each.text] += by
+            self._followers[each.column, *each.key][each.text] += 1
 
     def _count(self, column: str, cell: Cell, by: int) -> None:
         self._wholes[column, cell.transcript][cell.interpretation] += by
+        for word, _ in chain(*map(split_words, cell)):
+            if word[0].isalpha():
+                self._column_words[column][word] += by
         for word, meant in _pair_words(cell):
             self._words[word][meant] += by
         if found := _ISO_YEAR.fullmatch(cell.interpretation):
             self._years[column][int(found[1])] += by
 
-    def find_followers(self, column: str, *before: str | None) -> Counter[str]:
-        """Return the texts that follow another one in a column (None: above the first row); without it, behind any."""
-        return +self._followers.get((column, *before), Counter())
+    def find_followers(self, column: str, *key: str) -> Counter[str]:
+        """Return how often each text of a column was preceded by this."""
+        return +self._followers.get((column, *key), Counter())
 
     def find_interpretation(self, column: str, transcript: str) -> str | None:
         """Return what cells of a column with this transcript mean; "" if that is nothing, None if it is not known."""
@@ -90,30 +90,50 @@ class LearntPairs:
 
     def expand(self, text: str) -> str | None:
         """Return a text with its abbreviations written out; None if it has none, or one that is not known."""
-        tokens, expanded, is_changed = _TOKEN.findall(text.strip()), "", False
+        words = self._read_words(text)
+        is_changed = any(meant != word for word, meant, _ in words)
+        return _join_words(words) if is_changed and all(meant for _, meant, _ in words) else None
+
+    def write_out(self, text: str) -> str:
+        """Return a text with those of its abbreviations written out that are known."""
+        return _join_words(self._read_words(text))
+
+    def _read_words(self, text: str) -> list[tuple[str, str | None, str]]:
+        """Return each word of a text, what it means (None for an unknown abbreviation), and the space behind it."""
+        tokens, found = split_words(text), []
         while tokens:
             joined, meant = self._find_word(tokens)
-            word, space = "".join(part for part, _ in tokens[:joined]), tokens[joined - 1][1]
-            if meant is None:
-                return None
-            is_changed = is_changed or meant != word
+            found.append(("".join(part for part, _ in tokens[:joined]), meant, tokens[joined - 1][1]))
             tokens = tokens[joined:]
-            # “inkl.200.-techn.” has no spaces
-            is_apart = (
-                word[0].isalnum() and not word[-1].isalnum() and bool(tokens) and tokens[0][0][0].isalnum()
-            )
-            expanded += meant + (" " if is_apart else space)
-        return expanded if is_changed else None
+        return found
+
+    def find_words(self, column: str) -> Mapping[str, int]:
+        """Return the words of a column's transcripts and interpretations, and how often they occur."""
+        return self._column_words.get(column, {})
 
     def _find_word(self, tokens: Sequence[tuple[str, str]]) -> tuple[int, str | None]:
         """Return how many tokens the next word has, and what it means; None if it is an unknown abbreviation."""
-        for size in range(min(_MOST_JOINED, len(tokens)), 0, -1):
+        for size in range(min(MOST_JOINED, len(tokens)), 0, -1):
             word = "".join(part for part, _ in tokens[:size])
             if _ABBREVIATION.fullmatch(word) and (meant := _find_agreed(self._words.get(word))):
                 return size, meant
         word = tokens[0][0]
         is_known = not _ABBREVIATION.fullmatch(word) or _ROMAN_ORDINAL.fullmatch(word)
         return 1, word if is_known else None
+
+
+def split_words(text: str) -> list[tuple[str, str]]:
+    """Return the words, numbers and signs of a text, each with the space behind it."""
+    return _TOKEN.findall(text.strip())
+
+
+def _join_words(words: Sequence[tuple[str, str | None, str]]) -> str:
+    """Return what words mean, or they themselves, as one text: “inkl.200.-techn.” has no spaces, what it means does."""
+    joined = ""
+    for (word, meant, space), (following, _, _) in pairwise((*words, (" ", None, ""))):
+        is_apart = word[0].isalnum() and not word[-1].isalnum() and following[0].isalnum()
+        joined += (meant or word) + (" " if is_apart else space)
+    return joined
 
 
 def _find_agreed(counts: Counter[str] | None) -> str | None:
@@ -130,26 +150,26 @@ def _pair_words(cell: Cell) -> Sequence[tuple[str, str]]:
 
     Empty if the words of the interpretation are others than those of the transcript.
     """
-    written = [token for token, _ in _TOKEN.findall(cell.transcript)]
-    meant = [token for token, _ in _TOKEN.findall(cell.interpretation or cell.transcript)]
-    if max(len(written), len(meant)) > _MOST_WORDS:
+    written = [token for token, _ in split_words(cell.transcript)]
+    meant = [token for token, _ in split_words(cell.interpretation or cell.transcript)]
+    if max(len(written), len(meant)) > MOST_WORDS:
         return ()
 
     @cache
     def pair_from(first: int, other: int) -> tuple[tuple[str, str], ...] | None:
         if first == len(written) or other == len(meant):
             return () if first == len(written) and other == len(meant) else None
-        for size in range(1, _MOST_JOINED + 1):
+        for size in range(1, MOST_JOINED + 1):
             word = "".join(written[first : first + size])
             rest = pair_from(first + size, other + 1) if first + size <= len(written) else None
-            if rest is not None and _can_mean(word, meant[other]):
+            if rest is not None and can_mean(word, meant[other]):
                 return ((word, meant[other]), *rest)
         return None
 
     return [(word, other) for word, other in pair_from(0, 0) or () if _ABBREVIATION.fullmatch(word)]
 
 
-def _can_mean(word: str, meant: str) -> bool:
+def can_mean(word: str, meant: str) -> bool:
     """Return whether a word is the other, or an abbreviation of it: its letters are in it, in this order."""
     if word == meant:
         return True

@@ -225,6 +225,15 @@ def test_no_text_stops_a_rule(cells: list[Any], checked: list[Any]) -> None:
         for row in range(len(cells)):
             found = interpreter.suggest(table(column, *cells)["rows"], row, column)
             assert found is None or found
+            rows = table(column, *cells)["rows"]
+            typed = cells[row][0][:3]
+            for other in CARD_RULES.columns:
+                interpreter.find_next(rows, row + 1, other)
+                for whole in (
+                    interpreter.complete(rows, row, other, typed),
+                    interpreter.continue_text(rows, row, other, typed, True),
+                ):
+                    assert not whole or (whole.lower().startswith(typed.lower()) and len(whole) > len(typed))
 
 
 @given(st.lists(st.tuples(texts, st.none() | texts), max_size=6))

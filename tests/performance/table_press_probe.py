@@ -106,13 +106,9 @@ class TableAnnotator(Annotator):
         self._drafted = len(self._rows)
         for line in range(len(_LINES)):
             while wrong := self._list_wrong(wanted, line):
-                if self._is_row_offered(wanted):
-                    row, column, _ = self._table.current()
-                    ahead = range(column, len(self._columns) + 1)
-                    self._offers["cells right"] += sum(
-                        bool(self._table.find_offer(row, each)) for each in ahead
-                    )
-                    self._press("Alt+Shift+Right", "offered rows")
+                row, column, current = self._table.current()
+                if not current and self._is_row_offered(row, column, wanted):
+                    self._take_row(column)
                     continue
                 ways = self._find_ways()
                 cell = self._cell = self._choose(wrong, ways)
@@ -120,7 +116,7 @@ class TableAnnotator(Annotator):
                     self._press("Alt+Right", "moves")
                     continue
                 self._go(ways[cell])
-                self._correct_cell(cell, wanted[cell.row][self._columns[cell.column]])
+                self._correct_cell(cell, wanted)
                 if self.presses.total() + self.typed > _MOST_STEPS:
                     raise RuntimeError(f"{item} does not become its ground truth: {wrong}")
         self._cell = None
@@ -224,18 +220,23 @@ class TableAnnotator(Annotator):
     def _table(self) -> Any:
         return self._workspace.form.findChild(RecordTable)
 
-    def _is_row_offered(self, wanted: list[Any]) -> bool:
-        """Return whether what is offered from the cursor to the end of the row makes it right."""
-        row, column, line = self._table.current()
-        if line or row >= len(wanted):
+    def _is_row_offered(self, row: int, first: int, wanted: list[Any]) -> bool:
+        """Return whether what is offered from a column to the end of the row makes it right."""
+        if row >= len(wanted):
             return False
         known = self._rows[row] if row < len(self._rows) else {}
-        offers = [self._table.find_offer(row, place) for place in range(column, len(self._columns) + 1)]
-        pairs = zip(self._columns[column - 1 :], offers, strict=True)
+        offers = [self._table.find_offer(row, place) for place in range(first, len(self._columns) + 1)]
+        pairs = zip(self._columns[first - 1 :], offers, strict=True)
         return any(offers) and all(
             (text or _read(known, name, _LINES[0]) or "") == (wanted[row][name][_LINES[0]] or "")
             for name, text in pairs
         )
+
+    def _take_row(self, first: int) -> None:
+        """Take what is offered from a column to the end of the row, and what completes the text that is being typed."""
+        row, ahead = self._table.current()[0], range(first, len(self._columns) + 1)
+        self._offers["cells right"] += sum(bool(self._table.find_offer(row, each)) for each in ahead)
+        self._press("Alt+Shift+Right", "offered rows")
 
     def _is_expected(self, cell: Cell) -> bool:
         """Return whether the key that takes what is offered leads to this cell, where nothing is offered at the cursor."""
@@ -256,8 +257,9 @@ class TableAnnotator(Annotator):
         for key in keys:
             self._press(key, "moves")
 
-    def _correct_cell(self, cell: Cell, want: Any) -> None:
+    def _correct_cell(self, cell: Cell, wanted: list[Any]) -> None:
         name, line = self._columns[cell.column], _LINES[cell.line]
+        want = wanted[cell.row][name]
         row = self._rows[cell.row] if cell.row < len(self._rows) else {}
         offered = "" if cell.line else self._table.find_offer(cell.row, cell.column + 1)
         if not cell.line:
@@ -279,7 +281,7 @@ class TableAnnotator(Annotator):
         elif old != new and new and offered == new:
             self._press("Alt+Right", "offered values")
         elif old != new:
-            self._write(old, new)
+            self._write(old, new, wanted)
 
     def _count_passed(self, cell: Cell) -> None:
         """Count what is offered where nothing is to be typed, between the cell before and this one."""
@@ -294,13 +296,13 @@ class TableAnnotator(Annotator):
         fixes = [each.fix.value for each in self._document.issues if each.pointer == at and each.fix]
         return fixes[:1] == [new]
 
-    def _write(self, old: str, new: str) -> None:
+    def _write(self, old: str, new: str, wanted: list[Any]) -> None:
         """Turn a cell's text into another one: type it anew, or edit what is there."""
         strokes = plan_strokes(old, new, len(old))
         if not new:
             self._press("Delete", "deletions")
         elif not old or len(new) <= len(strokes) + 1:
-            self._type_completed(new)
+            self._type_completed(new, wanted)
         else:
             self._press("F2", "edits")
             for stroke in strokes:
@@ -312,8 +314,8 @@ class TableAnnotator(Annotator):
                 )
                 self._press(f"Ctrl+{stroke.keys}" if is_end else stroke.keys, "edits")
 
-    def _type_completed(self, text: str) -> None:
-        """Type a text, with what completes it: as a whole, or word by word where that saves keys."""
+    def _type_completed(self, text: str, wanted: list[Any]) -> None:
+        """Type a text, with what completes it: as a whole, with the rest of its row, or word by word where that saves keys."""
         place = 0
         while place < len(text):
             editor = QApplication.focusWidget()
@@ -328,6 +330,10 @@ class TableAnnotator(Annotator):
                     else "wrong"
                 )
                 self._offers[f"completions {is_right}"] += 1
+            row, column, line = self._table.current()
+            if text[place:] == offered and not line and self._is_row_offered(row, column + 1, wanted):
+                self._take_row(column + 1)
+                return
             if len(offered) > 1 and text[place:] == offered:
                 self._press("Alt+Right", "completions taken")
                 return

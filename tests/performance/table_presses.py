@@ -25,7 +25,7 @@ from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures, run_module
 
 _TEXTS = ("diplomatic_transcript", "interpretation")
-_PRESSES, _CHARACTERS = 6.5, 30
+_PRESSES, _CHARACTERS = 6, 20
 _CORRECTED_PRESSES, _CORRECTED_CHARACTERS = 8.5, 7
 
 

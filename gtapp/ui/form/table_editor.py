@@ -166,16 +166,18 @@ class CellEditor(TextEditor):
                 document.set(pointer, self._before)
 
     def _complete(self, typed: str) -> str:
-        """Return the value that begins as a text that is typed: one of its column, else a known one; "" for JSON."""
+        """Return how a text that is typed may go on: as a value that is likely here, of its column, or known; "" for JSON."""
         if self._json is not None or not is_completed(self._part.field):
             return ""
         row, column, number = self.place
-        if likely := "" if number else self._model.complete_likely(row, column, typed):
-            return likely
-        if near := self._model.complete_from_column(*self.place, typed):
-            return near
         path = find_path((*self._model.at, self.place[0], *self._part.path))
-        return self._binding.known_values.find_texts(path).complete(typed)
+        return (
+            ("" if number else self._model.complete_likely(row, column, typed))
+            or self._model.complete_from_column(row, column, number, typed)
+            or (self._model.complete_from_column(row, column, 0, typed) if number else "")
+            or self._binding.known_values.find_texts(path).complete(typed)
+            or self._model.continue_text(row, column, number, typed)
+        )
 
     # geometry
 

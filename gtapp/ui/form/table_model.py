@@ -262,6 +262,13 @@ class TableModel(QAbstractTableModel):
             return ""
         return interpreter.complete(self.entries, self.index_of(row), name, typed)
 
+    def continue_text(self, row: int, column: int, number: int, typed: str) -> str:
+        """Return how a text that is typed may go on as its transcript, or by a word of the column; "" for nothing."""
+        interpreter, name = self._find_interpreter(column), self.columns[column].field.name
+        if interpreter is None:
+            return ""
+        return interpreter.continue_text(self.entries, self.index_of(row), name, typed, number > 0)
+
     def refuse_suggestion(self, row: int, column: int, number: int) -> None:
         """Leave out what is suggested for a value."""
         parts = self.cell(row, column).parts
