@@ -1,8 +1,12 @@
-"""The pages of items as they are sent. Scans come from anyone: they are decoded in worker processes with limits."""
+"""The pages of items as they are sent: upright, RGB, no larger than asked, without other data of their files.
+
+Scans come from anyone: they are decoded and encoded in worker processes with limits (`encode_page`), whose replies are checked.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import io
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -10,13 +14,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Timer
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
-from gtapp.drafting.page_encoder import FAILED, HEAD, PAGE, REQUESTS, encode_page
 from gtapp.errors import GtappError
 from gtapp.scans.geometry import Size
+from gtapp.scans.page_decoding import IMAGE_ERRORS, decode_page
+from gtapp.worker_process import FrameCodec
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 MEMORY_BYTES: Final = 3 * 2**29
 """The memory of a process: four times what the pixels of the largest image take that Pillow opens."""
@@ -29,6 +37,14 @@ _HEAD_BYTES: Final = 1 << 16
 """More than a JPEG takes besides its pixels."""
 _MAX_REASON: Final = 300
 _CRASHED: Final = "its decoder crashed"
+
+_REQUESTS: Final = FrameCodec([DraftingSettings])
+"""Encodes requests: a path, the number of the page in its file (from 1), and the settings."""
+_HEAD: Final = struct.Struct("<B5I")
+"""Begins the reply: `_PAGE`, width, height, the page count of the file, width and height of its own page; the JPEG follows."""
+_PAGE: Final = 0
+_FAILED: Final = b"\xff"
+"""Begins the reply where there is no page; the reason follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +101,7 @@ class EncoderPool:
 
     def _load_page(self, path: Path, number: int, settings: DraftingSettings) -> PageImage:
         try:
-            request = REQUESTS.encode((path.absolute(), number, settings))
+            request = _REQUESTS.encode((path.absolute(), number, settings))
             with self._take_worker() as worker, closing(worker.call(request)) as frames:
                 reply = _join(frames, settings)
             return _read_reply(reply, path.name, number, settings)
@@ -154,14 +170,14 @@ def _read_reply(reply: bytes, source: str, number: int, settings: DraftingSettin
     Raises:
         ValueError: the reply is the reason why there is none, or a malicious file has taken control of the worker.
     """
-    if reply.startswith(FAILED):
-        raise ValueError(reply.removeprefix(FAILED).decode(errors="replace")[:_MAX_REASON])
+    if reply.startswith(_FAILED):
+        raise ValueError(reply.removeprefix(_FAILED).decode(errors="replace")[:_MAX_REASON])
     try:
-        kind, width, height, of, *full = HEAD.unpack_from(reply)
+        kind, width, height, of, *full = _HEAD.unpack_from(reply)
     except struct.error as error:
         raise ValueError(_CRASHED) from error
-    jpeg = reply[HEAD.size :]
-    is_valid = kind == PAGE and of >= number and jpeg.startswith(_JPEG)
+    jpeg = reply[_HEAD.size :]
+    is_valid = kind == _PAGE and of >= number and jpeg.startswith(_JPEG)
     if not (is_valid and 0 < width <= settings.longest_side and 0 < height <= settings.longest_side):
         raise ValueError(_CRASHED)
     digest = hashlib.sha256(jpeg).hexdigest()
@@ -174,3 +190,27 @@ _POOL: Final = EncoderPool()
 def load_pages(paths: Iterable[Path], settings: DraftingSettings = DEFAULT_SETTINGS) -> tuple[PageImage, ...]:
     """Return the pages of an item as `EncoderPool.load_pages` does, by the processes that all of this process's runs share."""
     return _POOL.load_pages(paths, settings)
+
+
+# in the worker processes
+
+
+def encode_page(request: bytes) -> Iterator[bytes]:
+    """Yield the reply to a request; see `_HEAD` and `_FAILED`."""
+    path, number, settings = _REQUESTS.decode(request)
+    try:
+        page = decode_page(path, number, settings.longest_side)
+        jpeg = _encode_jpeg(page.image, settings.quality)
+    except IMAGE_ERRORS as error:
+        # Pillow's own OSError has no strerror: "image file is truncated"
+        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        yield _FAILED + reason.encode(errors="replace")
+    else:
+        yield _HEAD.pack(_PAGE, *page.image.size, page.of, *page.full) + jpeg
+
+
+def _encode_jpeg(image: Image, quality: int) -> bytes:
+    image.info.clear()  # a comment would go into the JPEG
+    file = io.BytesIO()
+    image.save(file, "JPEG", quality=quality)
+    return file.getvalue()
