@@ -20,9 +20,8 @@ def run_ocr(options: argparse.Namespace) -> int:
     with open_project(options.path, options.benchmark) as project:
         scans = [scan for item in project.items for scan in project.pages(item.id)]
         readings = PageReadings(project.benchmark.ocr)
-    if (
-        missing := readings.missing
-    ) and missing.code == "ocr-languages":  # without any, the first page raises it
+    missing = readings.missing
+    if missing and missing.code == "ocr-languages":  # what keeps all from being read, the first page raises
         print_error(missing)
     try:
         return _read_scans(readings, list(dict.fromkeys(scans)))

@@ -622,7 +622,6 @@ def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> b
     return project.save(document)
 
 
-# ---- register_names ----
 # The names of a project's persons and organizations, ready to be searched while one types.
 
 
