@@ -44,28 +44,37 @@ class HistoryWriter(NamedTuple):
         return time.strftime("%H:%M" if moment[:3] == now[:3] else "%Y-%m-%d %H:%M", moment)
 
 
+class StoredTexts(NamedTuple):
+    """The texts of a history: one for each text in each attribute, or none.
+
+    `base` holds the texts after some of the edits, `disk` those on disk if they differ, None for a missing file (version 0.1
+    stored only their digests, in `written`). `start` holds the digests of the texts before all edits, `layouts` and `names` the
+    layouts and names of these (`TextPart`).
+    """
+
+    base: tuple[str, ...]
+    disk: tuple[str | None, ...]
+    written: tuple[str, ...]
+    start: tuple[str, ...]
+    layouts: tuple[str, ...]
+    names: tuple[str, ...]
+
+
 class StoredHistory(NamedTuple):
     """The stored edits of an item by one writer.
 
     `edits` are lines (`Edit.dump`), oldest first; `place` is how many of them are done, `saved` how many were at the last
-    save, or -1 if the file has edits that were undone and replaced since. `base` holds the texts after `base_place` edits,
-    `disk` those on disk if they differ, None for a missing file (version 0.1 stored only their digests, in `written`),
-    `saved_branch` the edits that lead from `base` to these texts, as far as known; `start` the digests of the texts before all
-    edits, `layouts` and `names` the layouts and names of these (`TextPart`), `origins` the values' origins before all edits.
-    The first `foreign` edits were made by others.
+    save, or -1 if the file has edits that were undone and replaced since. The `base` of `texts` is after `base_place` edits,
+    `saved_branch` the edits that lead from there to the texts on disk, as far as known. `origins` are the values' origins before
+    all edits. The first `foreign` edits were made by others.
     """
 
     edits: tuple[str, ...]
     place: int
     saved: int
-    base: tuple[str, ...]
+    texts: StoredTexts
     base_place: int
-    disk: tuple[str | None, ...]
-    written: tuple[str, ...]
     saved_branch: tuple[str, ...]
-    start: tuple[str, ...]
-    layouts: tuple[str, ...]
-    names: tuple[str, ...]
     origins: tuple[tuple[tuple[str | int, ...], str], ...]
     foreign: int = 0
 
@@ -160,14 +169,16 @@ class EditTable:
             edits=tuple(str(body) for (body,) in edits),
             place=int(str(place)),
             saved=int(str(saved)),
-            base=tuple(stored.texts),
+            texts=StoredTexts(
+                base=tuple(stored.texts),
+                disk=tuple(stored.disk),
+                written=tuple(stored.written),
+                start=tuple(starts["digests"]),
+                layouts=tuple(starts["layouts"]),
+                names=tuple(starts.get("names", _EARLIER_NAMES[: len(starts["digests"])])),
+            ),
             base_place=stored.place,
-            disk=tuple(stored.disk),
-            written=tuple(stored.written),
             saved_branch=tuple(stored.branch),
-            start=tuple(starts["digests"]),
-            layouts=tuple(starts["layouts"]),
-            names=tuple(starts.get("names", _EARLIER_NAMES[: len(starts["digests"])])),
             origins=pairs,
             foreign=int(starts.get("foreign", 0)),
         )

@@ -11,35 +11,25 @@ from gtapp.document import Change, Edit, TextPart
 from gtapp.document.changes import IMPORT_LABEL, Origins, UndoStack
 from gtapp.document.parts import CELLS, digest_text
 from gtapp.formats.json_text import Splice
-from gtapp.store import HistoryWriter, StoredHistory
+from gtapp.store import HistoryWriter, StoredHistory, StoredTexts
 
 MAX_EDITS = 1000
 """How many edits of an item can be undone when it is opened again."""
 
-_OF_EACH_TEXT = ("base", "disk", "written", "start", "layouts", "names")
-"""The attributes of `PastEdits` with one value for each text, or none."""
-
 
 class PastEdits(NamedTuple):
-    """Stored edits that fit each other; places count from the first of them.
+    """The edits of a `StoredHistory` that fit each other; places count from the first of them.
 
-    `base` holds the texts after `base_place` edits, `disk` those on disk if they differ, `written` the digests of the latter,
-    `saved_branch` the edits that lead to them if they were undone since, `start` the digests of the texts before all edits.
-    `broken` counts edits that could not be read; `whole` is True if these are all edits in the journal. The first `foreign` ones
-    were made by others.
+    `broken` counts edits that could not be read; `whole` is True if these are all edits in the journal. The digests `written` of
+    `texts` are known where its `disk` is.
     """
 
     edits: tuple[Edit, ...]
     place: int
     saved: int
-    base: tuple[str, ...]
+    texts: StoredTexts
     base_place: int
-    disk: tuple[str | None, ...]
-    written: tuple[str, ...]
     saved_branch: tuple[Edit, ...]
-    start: tuple[str, ...]
-    layouts: tuple[str, ...]
-    names: tuple[str, ...]
     origins: Origins
     broken: int
     whole: bool
@@ -47,20 +37,20 @@ class PastEdits(NamedTuple):
 
     def select_parts(self, names: Sequence[str]) -> PastEdits:
         """Return these edits with the texts of these names alone, in this order."""
-        if list(names) == list(self.names):
+        if list(names) == list(self.texts.names):
             return self
-        kept = [self.names.index(name) for name in names]
+        kept = [self.texts.names.index(name) for name in names]
 
-        def select(values: Sequence[str]) -> tuple[str, ...]:
+        def select(values: Sequence[Any]) -> tuple[Any, ...]:
             return tuple(values[number] for number in kept) if values else ()
 
         def select_in_edit(edit: Edit) -> Edit:
             texts = ((kept.index(number), splice) for number, splice in edit.texts if number in kept)
             return edit._replace(texts=tuple(texts), after=select(edit.after))
 
-        selected: dict[str, Any] = {each: select(getattr(self, each)) for each in _OF_EACH_TEXT}
+        texts = StoredTexts(*map(select, self.texts))
         edits, branch = map(select_in_edit, self.edits), map(select_in_edit, self.saved_branch)
-        return self._replace(edits=tuple(edits), saved_branch=tuple(branch), whole=False, **selected)
+        return self._replace(edits=tuple(edits), saved_branch=tuple(branch), whole=False, texts=texts)
 
     def add_part(self, part: TextPart) -> PastEdits:
         """Return these edits with a further text, which none of them changed: one that earlier versions did not store."""
@@ -68,21 +58,24 @@ class PastEdits(NamedTuple):
         def add_to_edit(edit: Edit) -> Edit:
             return edit._replace(after=(*edit.after, part.digest))
 
+        texts = self.texts
         return self._replace(
             edits=tuple(map(add_to_edit, self.edits)),
             saved_branch=tuple(map(add_to_edit, self.saved_branch)),
-            base=(*self.base, part.text),
-            disk=(*self.disk, part.text) if self.disk else (),
-            written=(*self.written, part.digest) if self.written else (),
-            start=(*self.start, part.digest),
-            layouts=(*self.layouts, part.layout),
-            names=(*self.names, part.name),
+            texts=StoredTexts(
+                base=(*texts.base, part.text),
+                disk=(*texts.disk, part.text) if texts.disk else (),
+                written=(*texts.written, part.digest) if texts.written else (),
+                start=(*texts.start, part.digest),
+                layouts=(*texts.layouts, part.layout),
+                names=(*texts.names, part.name),
+            ),
             whole=False,
         )
 
     def list_digests(self, number: int) -> list[str]:
         """Return the digests of a part's text before all edits and after each."""
-        return [self.start[number], *(edit.after[number] for edit in self.edits)]
+        return [self.texts.start[number], *(edit.after[number] for edit in self.edits)]
 
     def find_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits the files had these digests; None if they never had.
@@ -91,31 +84,31 @@ class PastEdits(NamedTuple):
         undos were stored since, the first files are at another place, but the journal knows all of these digests.
         """
         place = self.find_whole_place(disk)
-        if place is not None or len(self.start) != len(disk):
+        if place is not None or len(self.texts.start) != len(disk):
             return place
-        others = range(len(self.edits), -1, -1) if list(disk) == list(self.written) else ()
+        others = range(len(self.edits), -1, -1) if list(disk) == list(self.texts.written) else ()
         places = (self.place, *others)
         return next((each for each in places if self._is_half_saved_at(each, disk)), None)
 
     def find_place_without(self, name: str, disk: Mapping[str, str]) -> int | None:
         """Return after how many edits the files had these digests, by the texts' names, apart from that of the text `name`."""
-        if disk.keys() != {*self.names} or name not in disk:
+        if disk.keys() != {*self.texts.names} or name not in disk:
             return None
-        kept = self.select_parts([each for each in self.names if each != name])
-        return kept.find_whole_place([disk[each] for each in kept.names])
+        kept = self.select_parts([each for each in self.texts.names if each != name])
+        return kept.find_whole_place([disk[each] for each in kept.texts.names])
 
     def _is_half_saved_at(self, place: int, disk: Sequence[str]) -> bool:
         """Return whether the first text, or the first ones, are those at `place`, and the others those of the last save."""
 
         def is_old(first: int) -> bool:
-            known = self.saved < 0 and list(disk[first:]) == list(self.written[first:])
+            known = self.saved < 0 and list(disk[first:]) == list(self.texts.written[first:])
             return known or self._has_digests(disk, self.saved, first)
 
         return any(self._has_digests(disk[:count], place) and is_old(count) for count in range(1, len(disk)))
 
     def find_whole_place(self, disk: Sequence[str]) -> int | None:
         """Return after how many edits all texts had these digests; None if they never had."""
-        if len(self.start) != len(disk):
+        if len(self.texts.start) != len(disk):
             return None
         places = [self.place, self.saved, *range(len(self.edits), -1, -1)]
         return next((place for place in places if self._has_digests(disk, place)), None)
@@ -124,7 +117,7 @@ class PastEdits(NamedTuple):
         """Return whether the texts from number `first` on had these digests after `place` edits."""
         if not 0 <= place <= len(self.edits):
             return False
-        digests = self.edits[place - 1].after if place else self.start
+        digests = self.edits[place - 1].after if place else self.texts.start
         return list(disk[first:]) == list(digests[first : len(disk)])
 
     def contains(self, disk: Sequence[str]) -> bool:
@@ -142,12 +135,12 @@ class PastEdits(NamedTuple):
         saved = self._find_saved_place()
         if saved is not None:
             return self.rebuild_texts(saved)
-        disk = self.disk or self.base
-        return [text if text is not None else base for text, base in zip(disk, self.base, strict=True)]
+        disk = self.texts.disk or self.texts.base
+        return [text if text is not None else base for text, base in zip(disk, self.texts.base, strict=True)]
 
     def _find_saved_place(self) -> int | None:
         """Return after how many edits the texts were saved last; None if other edits led there."""
-        return self.saved if self.saved >= 0 else self.find_whole_place(self.written)
+        return self.saved if self.saved >= 0 else self.find_whole_place(self.texts.written)
 
     def has_branch_to(self, disk: Sequence[str]) -> bool:
         """Return whether edits that were saved, and undone since, lead to texts with these digests."""
@@ -156,20 +149,21 @@ class PastEdits(NamedTuple):
     def rebuild_texts(self, place: int) -> list[str]:
         """Return the texts after `place` edits."""
         return [
-            replay(text, number, self.edits, self.base_place, place) for number, text in enumerate(self.base)
+            replay(text, number, self.edits, self.base_place, place)
+            for number, text in enumerate(self.texts.base)
         ]
 
     def rebase_texts(
         self, parts: Sequence[TextPart], mine: Sequence[str], before: object, record: object
     ) -> list[str]:
         """Return the texts that restore my edits; for a row changed by others, my changes applied to it."""
-        if [part.name for part in parts] != list(self.names):
+        if [part.name for part in parts] != list(self.texts.names):
             # parts that appeared or disappeared can only follow the record
             return [mine[0]]
-        written = self.written or [digest_text(text) for text in self.base]
+        written = self.texts.written or [digest_text(text) for text in self.texts.base]
         found, saved = [mine[0]], self.rebuild_saved_texts()
         for number, part in list(enumerate(parts))[1:]:
-            if self.layouts[number] != part.layout:
+            if self.texts.layouts[number] != part.layout:
                 found.append(part.update_text(before, record, mine[number]))
             elif part.digest == written[number]:
                 found.append(mine[number])
@@ -184,7 +178,7 @@ def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> li
     It is one edit; that of an import belongs to the import's edit of the letter.
     """
     number, part = next((number, part) for number, part in enumerate(parts) if part.name == CELLS)
-    text = past.rebuild_texts(place)[past.names.index(CELLS)]
+    text = past.rebuild_texts(place)[past.texts.names.index(CELLS)]
     old, new = part.extend_record({}, text), part.extend_record({}, part.text)
     changes = tuple(_find_changes(old, new))
     splices, after = ((number, Splice(0, text, part.text)),), tuple(each.digest for each in parts)
@@ -251,32 +245,26 @@ def read_past(known: StoredHistory) -> PastEdits:
     Raises:
         ValueError: the journal's texts and edits don't fit each other.
     """
-    edits = [_parse_edit(line, len(known.start)) for line in known.edits]
+    texts = known.texts
+    edits = [_parse_edit(line, len(texts.start)) for line in known.edits]
     if not 0 <= known.base_place <= len(edits):
         raise ValueError("the journal's texts belong to no edit")
     low, high = _find_readable(edits, known.base_place)
     place = min(max(known.place, low), high)
     low = max(low, min(place, known.base_place) - MAX_EDITS)
     readable = tuple(edit for edit in edits[low:high] if edit)
-    branch = [_parse_edit(line, len(known.start)) for line in known.saved_branch]
+    branch = [_parse_edit(line, len(texts.start)) for line in known.saved_branch]
     base_place = known.base_place - low
-    start = known.start
     if low:
-        start = tuple(
-            digest_text(replay(text, n, readable, base_place, 0)) for n, text in enumerate(known.base)
-        )
+        start = (replay(text, n, readable, base_place, 0) for n, text in enumerate(texts.base))
+        texts = texts._replace(start=tuple(map(digest_text, start)))
     return PastEdits(
         edits=readable,
         place=place - low,
         saved=known.saved - low if known.saved >= 0 else -1,
-        base=known.base,
+        texts=texts._replace(written=tuple(map(digest_text, texts.disk)) or texts.written),
         base_place=base_place,
-        disk=known.disk,
-        written=tuple(map(digest_text, known.disk)) or known.written,
         saved_branch=tuple(edit for edit in branch if edit) if all(branch) else (),
-        start=start,
-        layouts=known.layouts,
-        names=known.names,
         origins=_replay_origins(edits[:low], dict(known.origins)),
         broken=edits.count(None),
         whole=len(readable) == len(edits),

@@ -521,9 +521,9 @@ def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
     if opened.follows and RowPart.name not in parts:
         missing.add(RowPart.name)
     # texts that no longer exist for another reason stay, behind all others
-    order = list(dict.fromkeys((*parts, *known.past.names)))
-    past = known.past.select_parts(sorted({*known.past.names} - missing, key=order.index))
-    if CELLS in parts and CELLS not in past.names:
+    order = list(dict.fromkeys((*parts, *known.past.texts.names)))
+    past = known.past.select_parts(sorted({*known.past.texts.names} - missing, key=order.index))
+    if CELLS in parts and CELLS not in past.texts.names:
         past = past.add_part(parts[CELLS])
     return known._replace(past=past)
 
