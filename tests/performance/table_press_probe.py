@@ -277,7 +277,9 @@ class TableAnnotator(Annotator):
         if old != new and len(new) > 1 and _read(above, name, line) == new:
             self._press("Alt+Up", "values of the row above")
         elif old != new and self._is_fixed(cell, new):
-            self._press("Ctrl+Shift+F", "issues fixed")
+            self._press(
+                "Alt+Shift+F" if self._are_alike_fixed(cell, wanted) else "Ctrl+Shift+F", "issues fixed"
+            )
         elif old != new and new and offered == new:
             self._press("Alt+Right", "offered values")
         elif old != new:
@@ -295,6 +297,15 @@ class TableAnnotator(Annotator):
         at = ("rows", cell.row, self._columns[cell.column], _LINES[cell.line])
         fixes = [each.fix.value for each in self._document.issues if each.pointer == at and each.fix]
         return fixes[:1] == [new]
+
+    def _are_alike_fixed(self, cell: Cell, wanted: list[Any]) -> bool:
+        """Return whether the key that fixes all issues of a kind makes several values right, and none wrong."""
+        at = ("rows", cell.row, self._columns[cell.column], _LINES[cell.line])
+        issue = next(each for each in self._document.issues if each.pointer == at and each.fix)
+        alike = self._document.find_alike(issue)
+        return len(alike) > 1 and all(
+            each.fix and each.fix.value == get_value(wanted, each.pointer[1:]) for each in alike
+        )
 
     def _write(self, old: str, new: str, wanted: list[Any]) -> None:
         """Turn a cell's text into another one: type it anew, or edit what is there."""

@@ -26,7 +26,7 @@ from tests.performance.bench import Figure, print_figures, run_module
 
 _TEXTS = ("diplomatic_transcript", "interpretation")
 _PRESSES, _CHARACTERS = 6, 20
-_CORRECTED_PRESSES, _CORRECTED_CHARACTERS = 8.5, 7
+_CORRECTED_PRESSES, _CORRECTED_CHARACTERS = 7.5, 5
 
 
 def make_project(root: Path, damage: random.Random | None = None) -> Path:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from gtapp.document import Document
+from gtapp.document import Document, Issue
 from gtapp.document.draft_rows import RowDifferences
 from gtapp.document.value_text import empty_kind
 from gtapp.fields import Field
@@ -307,6 +307,14 @@ class GridBlock(CellsBlock):
         paths = [part.path for part in self.model.columns[column].parts]
         path = tuple(str(token) for token in rest[1:])
         return row, column, paths.index(path) if path in paths else 0
+
+    def find_fixable(self) -> Issue | None:
+        """Return the first issue of the current value that has a fix, else of another one in its cell, as the button below."""
+        found, at = super().find_fixable(), self.current()
+        if found or len(at) < len(self.at) + 2 or self.model.is_new(self.view.current()[0]):
+            return found
+        around = self.binding.issues_under(self.binding.to_record(at[: len(self.at) + 2]))
+        return next((issue for issue in around if issue.fix), None)
 
     def _first_column(self) -> int:
         return next(iter(self.model.editable_columns), 0)

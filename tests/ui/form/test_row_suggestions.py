@@ -141,6 +141,13 @@ def test_a_key_fixes_what_is_wrong_here_before_it_takes_what_is_suggested_beside
     assert card.meant(1, PAY) == "2500" and card.suggested(1, DAY)
 
 
+def test_the_fix_key_at_the_transcript_fixes_its_interpretation(card: Card) -> None:
+    card.d.document.set(at(0, PAY, CARD_RULES.interpretation), "2401")
+    card.d.go(*at(0, PAY))
+    card.d.key(Key.Key_F, Ctrl, Shift)
+    assert card.meant(0, PAY) == "2400"
+
+
 def test_typing_over_a_suggestion_replaces_it(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
     card.d.go(*at(1, PAY, CARD_RULES.interpretation))
