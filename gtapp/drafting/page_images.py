@@ -20,7 +20,7 @@ from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.errors import GtappError
 from gtapp.scans.geometry import Size
-from gtapp.scans.page_decoding import IMAGE_ERRORS, decode_page
+from gtapp.scans.page_decoding import IMAGE_ERRORS, decode_page, explain_error
 from gtapp.worker_process import FrameCodec
 
 if TYPE_CHECKING:
@@ -202,9 +202,7 @@ def encode_page(request: bytes) -> Iterator[bytes]:
         page = decode_page(path, number, settings.longest_side)
         jpeg = _encode_jpeg(page.image, settings.quality)
     except IMAGE_ERRORS as error:
-        # Pillow's own OSError has no strerror: "image file is truncated"
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        yield _FAILED + reason.encode(errors="replace")
+        yield _FAILED + explain_error(error).encode(errors="replace")
     else:
         yield _HEAD.pack(_PAGE, *page.image.size, page.of, *page.full) + jpeg
 

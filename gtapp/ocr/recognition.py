@@ -11,7 +11,7 @@ from gtapp.ocr.page_reading import TURNS, PageReading
 from gtapp.ocr.tesseract_engine import PixelBox, TesseractEngine, Word, find_confidence
 from gtapp.ocr.text_builder import TextBuilder
 from gtapp.scans.geometry import Size
-from gtapp.scans.page_decoding import IMAGE_ERRORS, NoPageError, decode_page
+from gtapp.scans.page_decoding import IMAGE_ERRORS, NoPageError, decode_page, explain_error
 from gtapp.scans.page_text import Box, turn_box
 from gtapp.scans.scan_file import PageRef
 from gtapp.worker_process import FrameCodec
@@ -59,7 +59,7 @@ def recognise_page(request: bytes) -> Iterator[bytes]:
     except NoPageError as error:
         yield NO_PAGE + str(error).encode()
     except (*IMAGE_ERRORS, RuntimeError) as error:  # Tesseract's data are damaged
-        yield FAILED + str(error).encode(errors="replace")
+        yield FAILED + explain_error(error).encode(errors="replace")
 
 
 @lru_cache(maxsize=2)

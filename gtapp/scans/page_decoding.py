@@ -39,6 +39,12 @@ _SMALLER_COPY: Final = 0x00FE  # TIFF's NewSubfileType; bit 0: a reduced copy of
 _REDUCIBLE_MODES: Final = ("L", "RGB", "CMYK", "YCbCr")
 
 
+def explain_error(error: Exception) -> str:
+    """Return the reason in one of `IMAGE_ERRORS`, without the path of the file."""
+    # Pillow's own OSError has no strerror: "image file is truncated"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
 class NoPageError(ValueError):
     """The file has fewer pages."""
 

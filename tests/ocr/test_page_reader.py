@@ -111,6 +111,14 @@ def test_what_can_t_be_read_is_reported_and_the_next_page_read(
     assert reader.recognise(PageRef(CARD), german).text.text
 
 
+def test_the_reason_why_a_file_can_t_be_read_has_no_path(
+    reader: PageReader, german: LanguageData, tmp_path: Path
+) -> None:
+    with pytest.raises(ScanError) as caught:
+        reader.recognise(PageRef(tmp_path / "missing.jpg"), german)
+    assert caught.value.detail == "No such file or directory"
+
+
 def test_damaged_language_data_are_reported(reader: PageReader, tmp_path: Path) -> None:
     (tmp_path / "deu.traineddata").write_bytes(b"no data" * 1000)
     with pytest.raises(ScanError) as caught:
