@@ -28,6 +28,7 @@ class OcrTexts:
 
         Raises:
             GtappError: a page can't be read (``drafting-scan``), or Tesseract or its language data are missing.
+            InterruptedError: `stop` was called.
         """
         return tuple(map(self._read, scans))
 

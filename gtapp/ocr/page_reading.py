@@ -20,7 +20,7 @@ _HEAD: Final = struct.Struct("<3H")
 
 @dataclass(frozen=True)
 class PageReading:
-    """A page's text, and the cells of its table's rows: all rows have as many, and each row is a line of the text.
+    """A page's text, and the cells of its table's rows: all rows have as many, and each one with words is a line of the text.
 
     Tables are found by their ruled lines, where the benchmark declares that its scans show tables; the header is no row. All
     boxes are those of the page as its file shows it. On a scan that is askew the boxes of two rows overlap, those of their

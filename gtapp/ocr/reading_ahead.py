@@ -34,6 +34,7 @@ class ReadingProgress:
 
     @property
     def is_over(self) -> bool:
+        """True when all files are done, or there are none."""
         return self.done == self.total
 
 

@@ -79,6 +79,7 @@ def find_ruled_table(scan: Image) -> RuledTable | None:
 def _measure_darkness(scan: Image) -> Image:
     """Return how much darker than the paper around it each pixel is, with more contrast."""
     small = _shrink(scan, _PAPER_SHARE)
+    # the lightest around each pixel, so that thick strokes vanish, too; shadows change slowly
     blurred = small.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(6))
     paper = blurred.resize(scan.size, pillow.Resampling.BILINEAR)
     return ImageChops.subtract(paper, scan).point(lambda value: min(255, int(value * _CONTRAST)))

@@ -13,6 +13,7 @@ from gtapp.scans.page_text import Box
 _MOST: Final = 50
 """So many last places of a field count."""
 _LEAST: Final = 3
+"""Fewer places say nothing."""
 _SCATTERED: Final = 0.12
 """A field whose places are further than this from their median, half of them, has no usual place."""
 
