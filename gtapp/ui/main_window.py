@@ -418,6 +418,7 @@ class Menus(QObject):
         super().__init__(window)
         self._preferences = preferences
         self._actions = actions
+        self._form: RecordForm | None = None
         self._bar = bar = window.menuBar()
         apply_style(bar, "menu_bar")
         self._recent = QMenu(self.tr("Open &recent"), window)
@@ -432,6 +433,8 @@ class Menus(QObject):
         self._fill(bar.addMenu(self.tr("&Edit")), "edit", (21, characters))
         self._fill(bar.addMenu(self.tr("&Item")), "item")
         self._record = bar.addMenu(self.tr("&Record"))
+        self._record.aboutToShow.connect(lambda: self._follow_record(True))
+        self._record.aboutToHide.connect(lambda: self._follow_record(False))
         self._scan = bar.addMenu(self.tr("&Scan"))
         self._fill(bar.addMenu(self.tr("S&cores")), "scores", (20, take_menu))
         self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
@@ -453,11 +456,16 @@ class Menus(QObject):
             else:
                 menu.addAction(entry)
 
+    def _follow_record(self, is_shown: bool) -> None:
+        if self._form:
+            self._form.follow_menu(is_shown)
+
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Fill the menus of the current form and scan; hide them if no project is open (None)."""
         benchmark = workspace.session.project.benchmark if workspace else None
         self._actions.show_actions("sheet", benchmark is not None and benchmark.table is not None)
         self._actions.show_actions("types", benchmark is not None and bool(benchmark.types))
+        self._form = workspace.form if workspace else None
         for menu in (self._record, self._scan):
             menu.clear()
             menu.menuAction().setVisible(workspace is not None)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -51,6 +52,8 @@ from gtapp.ui.texts.i18n import translate_error
 from gtapp.ui.widgets import small_widgets
 
 _FIELDS_AT = 15
+_EMPTY_AT, _ROWS_AT = 3, 4
+"""The tens of the commands that make a value empty, and of those on rows (see `ActionSpec.at`)."""
 _READING_COMMANDS = frozenset({
     "next_look", "previous_look", "value_below", "value_above", "next_page", "previous_page", "go_to_key",
     "switch_tags", "toggle_details",
@@ -440,6 +443,10 @@ class RecordForm(QWidget):
         fields = [(_FIELDS_AT, self.field_keys.make_menu())] if self.field_keys.actions else []
         return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._actions.specs), *fields]
 
+    def follow_menu(self, is_shown: bool) -> None:
+        """Disable in a menu with these actions that is shown what has no use at the current value."""
+        self._actions.follow_menu(is_shown)
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self.document is not None:
             self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())
@@ -645,14 +652,61 @@ class FormActions(QObject):
             self._add_clipboard_actions(menu, focused)
             menu.addSeparator()
         possible = self._list_possible()
-        last = 0
-        for spec in self.specs:
-            if spec.id in possible:
-                if last and last // 10 < spec.at // 10:
+        specs = [spec for spec in self.specs if spec.id in possible]
+        for tens, group in groupby(specs, key=lambda spec: spec.at // 10):
+            if tens == _EMPTY_AT:
+                self._add_submenu(menu, self.tr("Empty"), list(group), {})
+            elif tens == _ROWS_AT and self._sections.is_in_entry:
+                self._add_submenu(menu, self.tr("Entry"), list(group), self._name_entry_commands())
+            else:
+                if not menu.isEmpty():
                     menu.addSeparator()
-                last = spec.at
-                menu.addAction(self.by_name[spec.id])
+                menu.addActions([self.by_name[spec.id] for spec in group])
         return menu
+
+    def _name_entry_commands(self) -> dict[str, str]:
+        """Return the texts of the commands on rows where the rows are entries of a list of texts."""
+        return {
+            "insert_row": self.tr("Insert one below"),
+            "remove_row": self.tr("Remove"),
+            "move_row_up": self.tr("Move up"),
+            "move_row_down": self.tr("Move down"),
+            "duplicate_row": self.tr("Duplicate"),
+        }
+
+    def _add_submenu(
+        self, menu: QMenu, title: str, specs: Iterable[ActionSpec], texts: Mapping[str, str]
+    ) -> None:
+        """Add a menu of commands, some with other texts."""
+        submenu = menu.addMenu(title)
+        RefusalTips(submenu)
+        for spec in specs:
+            action = self.by_name[spec.id]
+            if spec.id in texts:
+                named = submenu.addAction(
+                    f"{texts[spec.id]}\t{name_keys(action.shortcuts()[:1])}", action.trigger
+                )
+                named.setObjectName(spec.id)
+                named.setEnabled(action.isEnabled())
+                explain_refusal(named, self._refusal)
+            else:
+                submenu.addAction(action)
+
+    def follow_menu(self, is_shown: bool) -> None:
+        """Disable in a menu that is shown what has no use here; its keys work on, as they say why."""
+        if not self._refusal:
+            self.by_name["take_suggestion"].setEnabled(not is_shown or self._can_take_suggestion())
+
+    def _can_take_suggestion(self) -> bool:
+        """Return whether something is suggested for the current value, or follows from its neighbours."""
+        block, document, row = self._form.focus_block, self._form.document, self._find_row()
+        if block is None or document is None:
+            return False
+        is_derived = isinstance(block, ValueBlock) and not block.read_only and block.has_derived
+        is_taken = (
+            isinstance(block, CellsBlock) and block.has_suggestion
+        ) or block.find_fixable() is not None
+        return is_taken or is_derived or bool(row and list_edits.is_misnumbered(document, row.at))
 
     def _add_clipboard_actions(self, menu: QMenu, owner: ClipboardOwner) -> None:
         cut = menu.addAction(self.tr("Cut"), owner.cut)
@@ -671,7 +725,8 @@ class FormActions(QObject):
         if issue and issue.is_offer:
             found.add("use_elsewhere")
         if not (isinstance(block, ValueBlock) and block.read_only):
-            found |= {"make_empty", "set_null", "set_empty", "set_absent", "take_suggestion"}
+            found |= {"make_empty", "set_null", "set_empty", "set_absent"}
+            found |= {"take_suggestion"} if self._can_take_suggestion() else set()
             found |= {"choose_value", "take_previous"}
             found |= {"fix_alike"} if issue else set()
             if block.draft_value() is not ABSENT:

@@ -72,6 +72,11 @@ class SectionCommands(QObject):
         """True if the form has such a list."""
         return any(find_sections(child) for child in _walk_fields(self._form.field))
 
+    @property
+    def is_in_entry(self) -> bool:
+        """True if the current value is in an entry of such a list."""
+        return self._find_entry() is not None
+
     def list_possible(self) -> set[str]:
         """Return the names of the commands that the current entry has a use for."""
         place = self._find_entry()

@@ -80,10 +80,17 @@ class TagOffers:
         for _, text in texts.rank():
             is_entry = has_texts(self._field)
             entries = (text,) if is_entry else SeparatedText.parse(text, self._separators).entries
+            entries = tuple(each for each in entries if each not in self._nothing)
             found.update(
                 dict.fromkeys((remove_mark(each, marks) for each in entries), max(texts.count(text), 1))
             )
         return found
+
+    @property
+    def _nothing(self) -> tuple[str, ...]:
+        """The entries that stand for nothing (“None”), which are no names."""
+        nothing = self._field.hints.get("nothing")
+        return tuple(nothing) if isinstance(nothing, list) else ()
 
     def find(self, typed: str, there: Sequence[str]) -> list[Suggestion]:
         """Return what is offered for a typed text, the best first, a new name last; not what is `there` already."""

@@ -271,6 +271,11 @@ class ValueBlock(FocusBlock):
         expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)
         return "" if expected is ABSENT or expected == value else str(expected)
 
+    @property
+    def has_derived(self) -> bool:
+        """True if another value than the current one follows from the neighbours."""
+        return bool(self._derived_text(self.binding.value(self.pointer)))
+
     def take_derived(self) -> bool:
         """Set the value derived from the neighbours; return False where there is none."""
         expected = derive_value(self.binding.value(self.pointer[:-1]), self.field)

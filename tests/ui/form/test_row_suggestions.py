@@ -148,6 +148,24 @@ def test_the_fix_key_at_the_transcript_fixes_its_interpretation(card: Card) -> N
     assert card.meant(0, PAY) == "2400"
 
 
+def test_menus_take_a_suggestion_only_where_there_is_one(card: Card) -> None:
+    form = card.d.form
+    action = form.actions_by_name["take_suggestion"]
+
+    def is_in_menus() -> tuple[bool, bool]:
+        menu = form._actions.create_menu(None)
+        form.follow_menu(True)
+        found = action in menu.actions(), action.isEnabled()
+        form.follow_menu(False)
+        menu.deleteLater()
+        return found
+
+    card.d.go(*at(0, PAY))
+    assert is_in_menus() == (False, False) and action.isEnabled()
+    card.type(1, PAY, "2'500.-")
+    assert is_in_menus() == (True, True)
+
+
 def test_typing_over_a_suggestion_replaces_it(card: Card) -> None:
     card.type(1, PAY, "2'500.-")
     card.d.go(*at(1, PAY, CARD_RULES.interpretation))

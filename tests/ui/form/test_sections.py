@@ -246,10 +246,15 @@ def test_a_click_on_the_dots_shows_what_can_be_done_with_that_entry(open_form: O
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu) and d.at() == (1, "text")
     names = [action.objectName() for action in menu.actions()]
-    assert {"split_entry", "move_to_section", "begin_section", "renumber_section", "move_row_up"} <= set(
-        names
-    )
-    assert "merge_entry" not in names
+    assert {"split_entry", "move_to_section", "begin_section", "renumber_section"} <= set(names)
+    assert "merge_entry" not in names and "take_suggestion" not in names
+    [entry] = [action.menu() for action in menu.actions() if action.text() == "Entry"]
+    assert isinstance(entry, QMenu) and len([each for each in menu.actions() if each.text()]) < 16
+    shown = {action.objectName(): action for action in entry.actions()}
+    assert shown.keys() == {"insert_row", "remove_row", "duplicate_row", "move_row_up"}
+    assert not any("row" in action.text() for action in shown.values())
+    shown["move_row_up"].trigger()
+    assert d.at() == (0, "text")
     menu.close()
 
 

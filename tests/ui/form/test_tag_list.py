@@ -180,6 +180,21 @@ def test_a_value_from_the_list_replaces_what_stands_for_nothing(open_form: OpenF
     assert window.document.record["tags"] == ["wine"]
 
 
+def test_what_stands_for_nothing_is_offered_as_no_value(open_form: OpenForm) -> None:
+    hints = {"widget": "tags", "nothing": ["None"]}
+    window = open_form(
+        {"type": "object", "properties": {"tags": {**TAGS, "gtapp": hints}}}, {"tags": ["None"]}
+    )
+    window.known.add(("tags",), "None", "Nolde")
+    window.go("tags")
+    popup = open_list(window)
+    assert [popup.item(row).text() for row in range(popup.count())] == ["Nolde"]
+    popup.hide()
+    window.go("tags")
+    window.type("no")
+    assert list_suggestions(window) == ["Nolde"]
+
+
 def test_a_name_with_a_mark_is_ticked_in_the_list_without_it(open_form: OpenForm) -> None:
     marks = [{"before": "<", "after": ">", "meaning": "inferred"}]
     hints = {"widget": "tags", "marks": marks}
