@@ -202,12 +202,22 @@ class RowSuggestions:
         return text if isinstance(text, str) else ""
 
     def _find_meant(self, edit: Edit) -> Iterator[tuple[int, str]]:
-        """Yield row and column of each interpretation that an edit changes, where there is a transcript."""
+        """Yield row and column of each interpretation that an edit changes or inserts, where there is a transcript."""
         for change in edit.changes:
-            if change.kind == "set" and change.pointer[-1] == self._keys.interpretation:
-                row, column = self._find_cell(change.pointer)
-                if row is not None and column in self._keys.columns and self._read(row, column).strip():
-                    yield row, column
+            row, column = self._find_cell(change.pointer) if change.kind in ("set", "insert") else (None, "")
+            if row is None or (column and change.pointer[-1] != self._keys.interpretation):
+                continue
+            columns = (
+                [column] if column else [each for each in self._keys.columns if self._is_meant(row, each)]
+            )
+            yield from (
+                (row, each)
+                for each in columns
+                if each in self._keys.columns and self._read(row, each).strip()
+            )
+
+    def _is_meant(self, row: int, column: str) -> bool:
+        return not empty_kind(self._document.get(self._locate(row, column, self._keys.interpretation)))
 
     def _find_written(self, edit: Edit) -> Iterator[tuple[int, str, Change]]:
         """Yield row and column of each transcript that an edit changes, and "" for the column of a row that it inserts."""

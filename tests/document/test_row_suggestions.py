@@ -238,6 +238,16 @@ def test_undo_takes_back_an_interpretation_with_what_followed_in_other_rows(card
     assert [card.meant(row, NOTE) for row in (1, 2)] == ["Zulagen", "Zulagen"]
 
 
+def test_what_is_typed_in_a_row_that_was_just_added_is_suggested_in_others(card: Card) -> None:
+    type_notes(card)
+    list_edits.append(card.document, ("rows",), {(NOTE, WRITTEN): "+"})
+    card.type(3, NOTE, "+ Zulagen")
+    card.type(3, NOTE, "Zulagen", key=MEANT)
+    assert [card.find(row, NOTE) for row in (1, 2)] == ["Zulagen", "Zulagen"]
+    card.suggestions.take()
+    assert [card.meant(row, NOTE) for row in (1, 2, 3)] == ["Zulagen"] * 3
+
+
 def test_what_is_suggested_again_can_be_refused(card: Card) -> None:
     type_notes(card)
     card.type(2, NOTE, "Zulagen", key=MEANT)
