@@ -20,8 +20,8 @@ _LABEL = "interpretation"
 class _RowState:
     """What happened to a row: whether its transcripts were changed, and by columns, whether interpretations followed them before.
 
-    A row that was left `is_reopened` when what a transcript of it means was typed in another one. The row itself is kept, so that
-    no other object gets its identity.
+    A row that was left `is_reopened` when what a transcript of it means was typed in another one, which is a source then, by
+    column. The row itself is kept, so that no other object gets its identity.
     """
 
     row: Any
@@ -29,6 +29,7 @@ class _RowState:
     is_added: bool = False
     is_reopened: bool = False
     followed: dict[str, bool] = field(default_factory=dict)
+    sources: dict[str, Any] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
 
     @property
@@ -119,6 +120,7 @@ class RowSuggestions:
         for state in states.values():
             state.is_changed = state.is_added = state.is_reopened = False
             state.followed.clear()
+            state.sources.clear()
 
     def _is_last(self, states: Mapping[int, _RowState]) -> bool:
         """Return whether the last edit wrote into one of these rows, or reopened one."""
@@ -163,8 +165,14 @@ class RowSuggestions:
             is_open = not is_by_hand(self._document.undo_stack.origins.get(pointer, ""))
         else:
             is_open = state.followed.get(column, False)
-        text = self._interpreter.suggest(self._rows, row, column) if is_open else None
-        return text if text != value else None
+        if not is_open:
+            return None
+        source = state.sources.get(column)
+        if source is not None and self._read(source, column) == self._read(state.row, column):
+            text = get_value(source, (column, self._keys.interpretation)) or None
+        else:
+            text = self._interpreter.suggest(self._rows, row, column)
+        return text if text != value and isinstance(text, str) else None
 
     # what was changed
 
@@ -179,26 +187,28 @@ class RowSuggestions:
         if not is_typed:
             for state in self._states.values():
                 state.is_reopened = False
+                state.sources.clear()
         elif not self._is_taking:
             for row, column in self._find_meant(edit):
                 self._reopen(row, column)
 
     def _reopen(self, row: int, column: str) -> None:
         """Suggest again in rows that were typed before whose transcript is that of a cell, or a ditto mark below it."""
-        for each, state in ((each, self._states.get(id(entry))) for each, entry in enumerate(self._rows)):
+        source = self._rows[row]
+        for each, entry in enumerate(self._rows):
+            state = self._states.get(id(entry))
             if state is None or each == row:
                 continue
-            text = self._read(each, column)
-            if text == self._read(row, column) or (each > row and is_ditto(text)):
+            text, key = self._read(entry, column), self._keys.interpretation
+            if text == self._read(source, column) or (each > row and is_ditto(text)):
                 state.is_reopened = True
-                origin = self._document.undo_stack.origins.get(
-                    self._locate(each, column, self._keys.interpretation)
-                )
+                state.sources[column] = source
+                origin = self._document.undo_stack.origins.get(self._locate(each, column, key))
                 state.followed.setdefault(column, origin == "rule")
 
-    def _read(self, row: int, column: str) -> str:
-        """Return the transcript of a cell; "" for none."""
-        text = get_value(self._rows[row], (column, self._keys.transcript))
+    def _read(self, row: Any, column: str) -> str:
+        """Return the transcript of a row's cell; "" for none."""
+        text = get_value(row, (column, self._keys.transcript))
         return text if isinstance(text, str) else ""
 
     def _find_meant(self, edit: Edit) -> Iterator[tuple[int, str]]:
@@ -213,7 +223,7 @@ class RowSuggestions:
             yield from (
                 (row, each)
                 for each in columns
-                if each in self._keys.columns and self._read(row, each).strip()
+                if each in self._keys.columns and self._read(self._rows[row], each).strip()
             )
 
     def _is_meant(self, row: int, column: str) -> bool:

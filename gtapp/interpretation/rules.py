@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from gtapp.interpretation.column import Column, Rule
@@ -93,11 +92,9 @@ def read_number(column: Column, row: int) -> str | None:
 
 
 def repeat_equal(column: Column, row: int) -> str | None:
-    """What the nearest row above, else below, has for the same text holds here, too: once written out, always written out."""
+    """What a row above has for the same text holds here, too: whoever wrote it out once wants it written out."""
     text = column[row].transcript
-    above = [cell.interpretation for _, cell in column.above(row) if cell.transcript == text]
-    below = (cell.interpretation for _, cell in column.below(row) if cell.transcript == text)
-    return next(filter(None, chain(above, below)), "" if above else None)
+    return next((cell.interpretation for _, cell in column.above(row) if cell.transcript == text), None)
 
 
 def expand_abbreviations(column: Column, row: int) -> str | None:
