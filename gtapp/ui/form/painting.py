@@ -11,7 +11,7 @@ from functools import cache
 from math import ceil
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -45,13 +45,37 @@ def draw_cached(
 
     Lengths are in the painter's logical pixels, for every resolution of the screen.
     """
+    painter.drawImage(x, y, _find_image(painter, size, key, draw))
+
+
+def draw_cached_frame(
+    painter: QPainter, frame: QRect, height: int, key: object, draw: Callable[[QPainter], object]
+) -> None:
+    """Paint a frame as `draw_cached` does, of any height: `draw` draws one of this `height`, whose middle row is repeated."""
+    image = _find_image(painter, (frame.width(), height), key, draw)
+    if frame.height() == height:
+        painter.drawImage(frame.x(), frame.y(), image)
+        return
+    end, pixels = height // 2, image.devicePixelRatio()
+    for top, tall, source_top, source_tall in (
+        (0, end, 0, end),
+        (end, frame.height() - height, end, 1),
+        (frame.height() - height + end, height - end, end, height - end),
+    ):
+        source = QRectF(0, source_top * pixels, image.width(), source_tall * pixels)
+        painter.drawImage(QRectF(frame.x(), frame.y() + top, frame.width(), tall), image, source)
+
+
+def _find_image(
+    painter: QPainter, size: tuple[int, int], key: object, draw: Callable[[QPainter], object]
+) -> QImage:
     ratio = painter.device().devicePixelRatioF()
     known = (key, size, ratio, theme.current_scheme())
     if known not in _cached_images:
         if len(_cached_images) >= _MAX_IMAGES:
             _cached_images.clear()
         _cached_images[known] = _draw_image(size, ratio, draw)
-    painter.drawImage(x, y, _cached_images[known])
+    return _cached_images[known]
 
 
 def _draw_image(size: tuple[int, int], ratio: float, draw: Callable[[QPainter], object]) -> QImage:

@@ -39,7 +39,7 @@ from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison
 from gtapp.ui.form.painting import (
     FormFonts,
     PaintColours,
-    draw_cached,
+    draw_cached_frame,
     draw_cached_verdict,
     format_tooltip,
     origin_name,
@@ -670,19 +670,23 @@ class ValueDecoration:
 
     def paint_frame(self, painter: QPainter, colours: PaintColours, focused: bool, dashed: bool) -> None:
         """Paint the frame: thicker in the highlight's colour with the focus, dashed where nothing can be typed."""
-        frame = self.frame
-        # next card: most frames are alike; large images would fill the memory, and the thicker frame reaches beyond its image
-        if focused or frame.height() != self._line_height():
+        height = self._line_height()
+        if self.frame.height() < height or (dashed and self.frame.height() > height):
             self._draw_frame(painter, self._border, colours, focused, dashed)
             return
-        border = self._border.translated(-frame.x(), -frame.y())
-        draw_cached(
+        # next card: one image for all frames of a width; the thicker frame reaches beyond it
+        frame = self.frame.adjusted(-1, -1, 1, 1) if focused else self.frame
+        height += 2 * focused
+        border = QRectF(0, 0, frame.width(), height)
+        reach = 1.5 if focused else 0.5
+        draw_cached_frame(
             painter,
-            frame.x(),
-            frame.y(),
-            (frame.width(), frame.height()),
-            ("frame", colours.key, dashed),
-            lambda cached: self._draw_frame(cached, border, colours, focused, dashed),
+            frame,
+            height,
+            ("frame", colours.key, focused, dashed),
+            lambda cached: self._draw_frame(
+                cached, border.adjusted(reach, reach, -reach, -reach), colours, focused, dashed
+            ),
         )
 
     def _draw_frame(
