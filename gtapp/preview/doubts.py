@@ -12,6 +12,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -146,7 +147,7 @@ class FieldErrorRates:
 
     def find(self, place: Pointer, drafted: Any) -> ErrorRate:
         """Return how often drafts were wrong that are like this one."""
-        narrow, wide = _classify(place, drafted)
+        narrow, wide = _classify(place, _read_end(drafted))
         found = narrow if self._counts[narrow] >= _MIN_ALIKE else wide
         return ErrorRate(self._wrong[found], self._counts[found])
 
@@ -157,17 +158,24 @@ _END_LENGTH: Final = 3
 _MOST_READ: Final = 100
 
 
-def _classify(place: Pointer, drafted: Any) -> tuple[_DraftClass, _DraftClass]:
-    """Return the drafts that are like this one: those that end alike, and those that are filled, or empty, as it is."""
+@lru_cache(maxsize=1000)
+def _classify(place: Pointer, end: str) -> tuple[_DraftClass, _DraftClass]:
+    """Return the drafts that are like this one: those that end alike, and those that are filled, or empty, as it is.
+
+    The same values are looked up again and again (next card).
+    """
     field = tuple(EACH if isinstance(token, int) else token for token in place)
-    text = comparison_key(drafted)
-    return (field, _describe_end(text)), (field, "filled" if text else "empty")
+    return (field, _describe_end(end)), (field, "filled" if end else "empty")
+
+
+def _read_end(drafted: Any) -> str:
+    """Return the end of a drafted value as text, as far as it counts; empty where there is nothing."""
+    return comparison_key(drafted)[-_MOST_READ:]
 
 
 def _describe_end(text: str) -> str:
     """Return the end of a text in which all numbers are the same, and all words."""
-    last = text[-_MOST_READ:]
-    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "9", last))[-_END_LENGTH:]
+    return re.sub(r"[^\W\d_]+", "A", re.sub(r"\d+", "9", text))[-_END_LENGTH:]
 
 
 def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_DraftClass, bool]]:
@@ -175,7 +183,7 @@ def _compare_draft(draft: Any, truth: Any) -> Iterator[tuple[_DraftClass, bool]]
     aligned = row_pairing.align(truth, draft).record
     for place, drafted in _list_plain_values(aligned, truth, ()):
         is_wrong = comparison_key(drafted) != comparison_key(get_value(truth, place))
-        for each in _classify(place, drafted):
+        for each in _classify(place, _read_end(drafted)):
             yield each, is_wrong
 
 
