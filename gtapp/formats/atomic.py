@@ -55,7 +55,7 @@ def open_replacement(
         SaveError: no permission, disk full, or another I/O error; its code begins with `what` (see `translate_os_errors`).
     """
     with translate_os_errors(path, what):
-        target = Path(os.path.realpath(path))
+        target = _find_target(path)
         mode = _read_mode(target)
         if mode is None:
             _create_missing(target.parent)
@@ -168,6 +168,11 @@ def _create_missing(folder: Path) -> None:
         sync_folder(folder.parent)
 
 
+def _find_target(path: Path) -> Path:
+    """Return the file that `path` leads to; links among the folders above it are the system's to follow."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
 def _delete_abandoned(folder: Path) -> None:
     """Delete, before the first write into a folder, temporary files that killed processes left there."""
     if folder in _cleaned_folders:
@@ -209,7 +214,7 @@ def lock_folder(path: Path) -> Iterator[None]:
     """
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError, ImportError):
-            handle = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
+            handle = os.open(_find_target(path).parent, os.O_RDONLY)
             stack.callback(close_quietly, handle)
             if not _try_lock(handle):
                 raise SaveError("save-io", path=str(path), reason="another program holds its folder")

@@ -231,16 +231,18 @@ class FormFonts:
         return self._tags[text]
 
 
-_form_fonts: dict[str, FormFonts] = {}
+_form_fonts: list[FormFonts] = []
 
 
 def form_fonts(font: QFont | None = None) -> FormFonts:
     """Return the fonts and metrics for values in `font`, else in the font that goes with the program's."""
     font = font or make_value_font(QApplication.font())
-    key = font.key()
-    if key not in _form_fonts:
-        _form_fonts[key] = FormFonts(font)
-    return _form_fonts[key]
+    # next card: a form has few fonts, and Qt's keys of them are texts, which take longer than comparing
+    for known in _form_fonts:
+        if known.font == font:
+            return known
+    _form_fonts.append(FormFonts(font))
+    return _form_fonts[-1]
 
 
 def draw_tag(painter: QPainter, x: int, middle: int, kind: str, palette: QPalette, fonts: FormFonts) -> int:
