@@ -27,7 +27,7 @@ class StatusBar(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace: Workspace | None = None
-        self.place = TextLine(self)
+        self.place = TextLine(self, is_late=False)
         self.place.setContentsMargins(0, 0, 14, 0)
         self._saving = ""
         self.status = IconText(self, self.tr("Needs action"))

@@ -212,11 +212,15 @@ FRAME_MS = 16
 
 
 class TextLine(QWidget):
-    """A line of plain text, cut with an ellipsis where it doesn't fit; it grows with its text, but never shrinks."""
+    """A line of plain text, cut with an ellipsis where it doesn't fit; it grows with its text, but never shrinks.
 
-    def __init__(self, parent: QWidget, widest: str = "") -> None:
+    Another text is painted a frame later, since most are set while the next card is shown; not `is_late`: at once.
+    """
+
+    def __init__(self, parent: QWidget, widest: str = "", is_late: bool = True) -> None:
         super().__init__(parent)
         self._text = ""
+        self._is_late = is_late
         self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
         self._soon.timeout.connect(self._show_text)
         self._width = self.fontMetrics().horizontalAdvance(widest)
@@ -231,7 +235,7 @@ class TextLine(QWidget):
             return
         self._text = text
         self.setAccessibleName(text)
-        if self.isVisible():
+        if self._is_late and self.isVisible():
             self._soon.start()
         else:  # the window's first picture has the room for it
             self._show_text()

@@ -22,7 +22,7 @@ class RecordHeader(QWidget):
         super().__init__(parent)
         self._session, self._doubts = session, doubts
         self._action: QAction | None = None
-        self.text = TextLine(self)
+        self.text = TextLine(self, is_late=False)
         self.button = QPushButton(self)
         self.button.setFlat(True)
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
