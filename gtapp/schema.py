@@ -121,10 +121,13 @@ def load_cached(module: Path, model: str, make: Callable[[], Mapping[str, Any]])
 
 
 def _make_mark(module: Path) -> str:
-    """Return a text that identifies the state of the module and of pydantic, without importing either."""
-    pydantic = importlib.util.find_spec("pydantic")
-    library = Path(pydantic.origin).stat() if pydantic and pydantic.origin else None
-    stamp = f"{library.st_mtime_ns}-{library.st_size}" if library else ""
+    """Return a text that identifies the state of the module and of pydantic, without importing either.
+
+    A frozen program has pydantic inside: its own file stands for it.
+    """
+    pydantic = None if getattr(sys, "frozen", False) else importlib.util.find_spec("pydantic")
+    library = Path(pydantic.origin if pydantic and pydantic.origin else sys.executable).stat()
+    stamp = f"{library.st_mtime_ns}-{library.st_size}"
     return f"{importlib.util.source_hash(module.read_bytes()).hex()}-{stamp}"
 
 
