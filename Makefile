@@ -1,7 +1,7 @@
 # `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick torture bench samples screenshots clean setup-run setup-test
+.PHONY: help run test quick torture bench samples screenshots bundle clean setup-run setup-test setup-bundle
 
 # another interpreter than python3:  make run PYTHON=/path/to/python3.12
 PYTHON ?=
@@ -42,11 +42,18 @@ samples: setup-test ## generate the sample projects
 screenshots: setup-test ## take pictures of the program's windows
 	.venv/bin/python packaging/screenshots.py $(ARGS)
 
+bundle: setup-bundle ## build the program folder and the Debian package that need no Python, and try both on a bare Debian
+	.venv/bin/python packaging/bundle/build.py $(ARGS)
+	packaging/bundle/try.sh
+
 setup-run:
 	@sh packaging/setup.sh run
 
 setup-test:
 	@sh packaging/setup.sh test
+
+setup-bundle:
+	@sh packaging/setup.sh bundle
 
 clean: ## remove everything that the set-up and the checks made here
 	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* build dist

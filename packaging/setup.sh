@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets gtapp up in this checkout: system libraries, uv in .tools, the program in .venv. Usage: packaging/setup.sh run|test
+# Sets gtapp up in this checkout: system libraries, uv in .tools, the program in .venv. Usage: packaging/setup.sh run|test|bundle
 set -eu
 cd "$(dirname "$0")/.."
 unset VIRTUAL_ENV
@@ -9,7 +9,8 @@ lists="packaging/debian/qt-offscreen.txt packaging/debian/qt-x11.txt"
 case $purpose in
     run)  sync_options="--no-dev --inexact" ;;
     test) sync_options=""; lists="$lists packaging/debian/tests.txt" ;;
-    *)    echo "usage: packaging/setup.sh run|test" >&2; exit 2 ;;
+    bundle) sync_options=""; lists="$lists packaging/debian/tests.txt packaging/debian/bundle.txt" ;;
+    *)    echo "usage: packaging/setup.sh run|test|bundle" >&2; exit 2 ;;
 esac
 
 say() { printf 'set-up: %s\n' "$*"; }
@@ -105,7 +106,7 @@ set_up_venv() {
     place="$python $PWD"
     content=$(cat pyproject.toml uv.lock | cksum)
     stamped=$(cat "$stamp" 2>/dev/null || true)
-    for enough in "$purpose" test; do
+    for enough in "$purpose" test bundle; do
         [ "$stamped" != "$place
 $content $enough" ] || [ ! -x .venv/bin/gtapp ] || return 0
     done

@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run_command(arguments: Sequence[str] | None) -> int:
     try:
-        options = _build_parser().parse_args(arguments)
+        options = make_parser().parse_args(arguments)
         module, _, function = options.run.partition(":")
         code = int(getattr(import_module(f"gtapp.cli.{module}"), function)(options))
     except SystemExit:  # help, the version, wrong use
@@ -146,7 +146,8 @@ class _VersionAction(argparse.Action):
         parser.exit()
 
 
-def _build_parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
     parser = argparse.ArgumentParser(
         prog="gtapp", description="Ground truth for the humanities: correct, check, save."
     )

@@ -1,0 +1,352 @@
+"""Build what needs no Python on the machine: a program folder, packed, and a Debian package; both with licences and parts list.
+
+    make bundle                  # builds into dist/, and tries both on a bare Debian (packaging/bundle/try.sh)
+    make bundle ARGS=--twice     # builds twice, and compares the results
+
+Needs the packages of packaging/debian/bundle.txt. In dist/ are then:
+
+* gtapp-VERSION-linux-ARCH.tar.xz: the program folder; unpack it anywhere and start gtapp/gtapp
+* gtapp_VERSION_ARCH.deb: the same with desktop entry, icon, file type, AppStream data and man page
+* gtapp-VERSION.cdx.json: the parts of the program with their versions and licences (CycloneDX)
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+HERE: Final = ROOT / "packaging" / "bundle"
+WORK: Final = ROOT / "build" / "bundle"
+DIST: Final = ROOT / "dist"
+VERSION: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+LANGUAGE_DATA: Final = ROOT / "packaging" / "debian" / "ocr.txt"
+
+_LICENCE_NAMES: Final = ("LICEN[CS]E*", "COPYING*", "NOTICE*", "AUTHORS*")
+_COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
+_COMMON: Final = {
+    "pyside6-essentials": ("LGPL-3", "GPL-3"),
+    "shiboken6": ("LGPL-3", "GPL-3"),
+}
+"""Wheels without a text of their licence, and which of Debian's common licences they are under."""
+
+
+def build() -> list[Path]:
+    """Build everything; return the files in `DIST`."""
+    python = make_environments()
+    folder = freeze(python)
+    carried = list_carried(folder)
+    add_licences(folder, carried)
+    DIST.mkdir(exist_ok=True)
+    return [write_parts_list(folder), pack(folder), make_package(folder)]
+
+
+def run(*command: str | Path, **more: object) -> None:
+    """Run a program; an error ends the build."""
+    subprocess.run([str(each) for each in command], check=True, **more)  # type: ignore[call-overload]
+
+
+def read_output(*command: str | Path) -> str:
+    """Run a program and return what it prints."""
+    return subprocess.run([str(each) for each in command], check=True, capture_output=True, text=True).stdout
+
+
+def read_time() -> int:
+    """Return the time of the last commit in seconds: the time of all that is built, so that two builds are the same."""
+    return int(read_output("git", "-C", ROOT, "log", "-1", "--format=%ct"))
+
+
+def make_environments() -> Path:
+    """Make environments with the program: alone, with PyInstaller, with the other tools; return the second one's Python."""
+    uv = ROOT / ".tools" / "bin" / "uv"
+    for name, options in (
+        ("program", ()),
+        ("freeze", ("--group", "freeze")),
+        ("tools", ("--group", "bundle")),
+    ):
+        environment = {**os.environ, "UV_PROJECT_ENVIRONMENT": str(WORK / name)}
+        environment.pop("VIRTUAL_ENV", None)
+        run(
+            uv, "sync", "--quiet", "--locked", "--no-dev", "--extra", "ocr", *options,
+            "--python", sys._base_executable, "--directory", ROOT, env=environment,  # type: ignore[attr-defined]
+        )  # fmt: skip
+    return WORK / "freeze" / "bin" / "python"
+
+
+def freeze(python: Path) -> Path:
+    """Make the program folder, and return it."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(read_time())}
+    run(
+        python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN",
+        "--distpath", WORK / "frozen", "--workpath", WORK / "work", HERE / "gtapp.spec", env=environment,
+    )  # fmt: skip
+    return WORK / "frozen" / "gtapp"
+
+
+# --- licences and parts ---
+
+
+def list_carried(folder: Path) -> dict[str, metadata.Distribution]:
+    """Return the distributions whose metadata is in the program folder, by their normalised names."""
+    found = metadata.distributions(path=[str(folder / "_internal")])
+    return {each.metadata["Name"].lower().replace("_", "-"): each for each in found}
+
+
+def add_licences(folder: Path, carried: dict[str, metadata.Distribution]) -> None:
+    """Put the texts of all licences into ``licences/``, a folder for each part.
+
+    Raises:
+        SystemExit: a part has none.
+    """
+    target = folder / "licences"
+    shutil.rmtree(target, ignore_errors=True)
+    for name, distribution in carried.items():
+        texts = list(find_licences(name, distribution))
+        if not texts:
+            sys.exit(f"bundle: no text of a licence is known for {name}")
+        copy_texts(texts, target / name)
+    copy_texts([find_python_licence()], target / "python")
+    for package in sorted(list_debian_packages(folder)):
+        copy_texts([Path("/usr/share/doc", package, "copyright")], target / f"debian-{package}")
+
+
+def find_licences(name: str, distribution: metadata.Distribution) -> Iterator[Path]:
+    """Yield the files with a distribution's licence."""
+    for file in distribution.files or ():
+        if any(file.match(pattern) for pattern in _LICENCE_NAMES) or "licenses" in file.parts:
+            path = Path(str(distribution.locate_file(file)))
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
+                yield path
+    yield from (_COMMON_LICENCES / licence for licence in _COMMON.get(name, ()))
+
+
+def find_python_licence() -> Path:
+    """Return the file with Python's licence."""
+    own = Path(sys.base_prefix, "lib", f"python{sys.version_info[0]}.{sys.version_info[1]}", "LICENSE.txt")
+    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    return own if own.is_file() else Path("/usr/share/doc", version, "copyright")
+
+
+def copy_texts(texts: list[Path], target: Path) -> None:
+    """Copy texts into a folder; of two with one name the second gets a number."""
+    target.mkdir(parents=True)
+    for number, text in enumerate(texts):
+        place = target / text.name
+        shutil.copyfile(text, place if not place.exists() else target / f"{text.name}.{number}")
+
+
+def list_debian_packages(folder: Path) -> dict[str, str]:
+    """Return the Debian packages whose libraries are in the program folder, with their versions."""
+    libraries = [
+        path.name for path in (folder / "_internal").glob("*.so*") if path.is_file() and not path.is_symlink()
+    ]
+    found = {}
+    for library in libraries:
+        for place in ("/lib", "/usr/lib"):
+            system = Path(place, f"{platform.machine()}-linux-gnu", library)
+            known = subprocess.run(
+                ["dpkg-query", "--search", str(system)], capture_output=True, text=True, check=False
+            ).stdout
+            if known:
+                package = known.split(":")[0]
+                found[package] = read_output("dpkg-query", "--show", "--showformat=${Version}", package)
+    return found
+
+
+def write_parts_list(folder: Path) -> Path:
+    """Write which parts the program has, with versions and licences: those of Python, and Debian's libraries."""
+    target = DIST / f"gtapp-{VERSION}.cdx.json"
+    run(
+        WORK / "tools" / "bin" / "cyclonedx-py", "environment", WORK / "program" / "bin" / "python",
+        "--pyproject", ROOT / "pyproject.toml", "--output-reproducible", "--spec-version", "1.6", "--output-file", target,
+    )  # fmt: skip
+    parts = json.loads(target.read_text("utf-8"))
+    parts["components"] += [
+        {
+            "type": "library",
+            "bom-ref": f"pkg:deb/debian/{name}@{version}",
+            "name": name,
+            "version": version,
+            "purl": f"pkg:deb/debian/{name}@{version}",
+        }
+        for name, version in sorted(list_debian_packages(folder).items())
+    ]
+    target.write_text(json.dumps(parts, ensure_ascii=False, indent=2) + "\n", "utf-8")
+    shutil.copyfile(target, folder / "licences" / target.name)
+    return target
+
+
+# --- what is handed out ---
+
+
+def pack(folder: Path) -> Path:
+    """Pack the program folder."""
+    target = DIST / f"gtapp-{VERSION}-linux-{platform.machine()}.tar.xz"
+    run(
+        "tar", "--create", "--xz", "--file", target, "--sort=name", f"--mtime=@{read_time()}",
+        "--owner=0", "--group=0", "--numeric-owner", "--mode=go-w", "--directory", folder.parent, folder.name,
+        env={**os.environ, "XZ_OPT": "-6 -T2"},
+    )  # fmt: skip
+    return target
+
+
+def make_package(folder: Path) -> Path:
+    """Make the Debian package: the program folder in /usr/lib/gtapp, and what a desktop needs to know of it."""
+    tree = WORK / "deb"
+    shutil.rmtree(tree, ignore_errors=True)
+    program = tree / "usr" / "lib" / "gtapp"
+    shutil.copytree(folder, program, symlinks=True)
+    place(HERE / "gtapp.desktop", tree / "usr/share/applications/gtapp.desktop")
+    place(HERE / "gtapp.metainfo.xml", tree / "usr/share/metainfo/gtapp.metainfo.xml")
+    place(HERE / "gtapp.mime.xml", tree / "usr/share/mime/packages/gtapp.xml")
+    place(ROOT / "resources/icons/gtapp.svg", tree / "usr/share/icons/hicolor/scalable/apps/gtapp.svg")
+    place(ROOT / "resources/icons/gtapp.png", tree / "usr/share/icons/hicolor/256x256/apps/gtapp.png")
+    place(HERE / "copyright", tree / "usr/share/doc/gtapp/copyright")
+    compress((ROOT / "CHANGELOG.md").read_bytes(), tree / "usr/share/doc/gtapp/changelog.gz")
+    compress(make_man_page(), tree / "usr/share/man/man1/gtapp.1.gz")
+    (tree / "usr" / "bin").mkdir()
+    (tree / "usr" / "bin" / "gtapp").symlink_to("../lib/gtapp/gtapp")
+    set_modes(tree)
+    write_control(tree)
+    architecture = read_output("dpkg", "--print-architecture").strip()
+    target = DIST / f"gtapp_{VERSION}_{architecture}.deb"
+    run(
+        "dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, target,
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(read_time())},
+    )  # fmt: skip
+    return target
+
+
+def place(source: Path, target: Path) -> None:
+    """Copy a file, and make its folder."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def compress(content: bytes, target: Path) -> None:
+    """Write a file that is compressed the same way each time."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def make_man_page() -> bytes:
+    """Return the man page, made of the options of the command line."""
+    return subprocess.run(
+        [
+            WORK / "tools/bin/argparse-manpage", "--module", "gtapp.cli.command_line", "--function", "make_parser",
+            "--project-name", "gtapp", "--version", VERSION, "--prog", "gtapp",
+            "--description", "ground truth for the humanities", "--manual-title", "User Commands",
+            "--author", "the authors of gtapp",
+        ],
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(read_time())}, check=True, capture_output=True, cwd=ROOT,
+    ).stdout  # fmt: skip
+
+
+def set_modes(tree: Path) -> None:
+    """Let everybody read all files, and run the program; nothing depends on the umask of the one who builds."""
+    for path in (tree, *tree.rglob("*")):
+        if not path.is_symlink():
+            is_program = path.is_dir() or path == tree / "usr/lib/gtapp/gtapp"
+            path.chmod(0o755 if is_program else 0o644)
+
+
+def write_control(tree: Path) -> None:
+    """Write the package's description, with the packages that its libraries need as Debian's own tool finds them."""
+    recommended = [line for line in LANGUAGE_DATA.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    size = sum(path.lstat().st_size for path in tree.rglob("*")) // 1024
+    fields = {
+        "Package": "gtapp",
+        "Version": VERSION,
+        "Architecture": read_output("dpkg", "--print-architecture").strip(),
+        "Maintainer": "the authors of gtapp <gtapp@localhost>",
+        "Section": "science",
+        "Priority": "optional",
+        "Installed-Size": str(size),
+        "Depends": ", ".join(find_dependencies(tree)),
+        "Recommends": ", ".join(recommended),
+        "Description": (
+            "ground truth for the humanities: correct, check, save\n"
+            " The scan beside a form that is generated from a schema and prefilled with a\n"
+            " model's draft. What is corrected is saved in the format of its benchmark, and\n"
+            " models are scored against it at once."
+        ),
+    }
+    control = tree / "DEBIAN" / "control"
+    control.parent.mkdir()
+    control.write_text("".join(f"{key}: {value}\n" for key, value in fields.items()), "utf-8")
+    sums = [
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  {path.relative_to(tree).as_posix()}\n"
+        for path in sorted((tree / "usr").rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    ]
+    (tree / "DEBIAN" / "md5sums").write_text("".join(sums), "utf-8")
+
+
+def find_dependencies(tree: Path) -> list[str]:
+    """Return the packages that have the system libraries which the program's own need."""
+    workplace = WORK / "shlibdeps"
+    (workplace / "debian").mkdir(parents=True, exist_ok=True)
+    (workplace / "debian" / "control").write_text(
+        "Source: gtapp\n\nPackage: gtapp\nArchitecture: any\n", "utf-8"
+    )
+    libraries = [path for path in tree.rglob("*.so*") if path.is_file() and not path.is_symlink()]
+    folders = {path.parent for path in libraries}
+    found = subprocess.run(
+        ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "-xgtapp", *(f"-l{each}" for each in sorted(folders)), *libraries],
+        cwd=workplace, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    if found.returncode:
+        sys.exit(f"bundle: the package's dependencies are not known:\n{found.stderr}")
+    depends = found.stdout.strip().removeprefix("shlibs:Depends=")
+    # loaded by name, so that no library's own list has it: the part of Qt for OpenGL
+    loaded = {"libegl1", "libgl1"}
+    return sorted({*depends.split(", "), *loaded})
+
+
+def find_differences(first: list[Path], second: list[Path]) -> list[str]:
+    """Return the names of the files that are not the same in two builds."""
+    return [a.name for a, b in zip(first, second, strict=True) if hash_file(a) != hash_file(b)]
+
+
+def hash_file(path: Path) -> str:
+    """Return a file's SHA-256."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def main() -> int:
+    """Build, with ``--twice`` two times; return the exit code."""
+    files = build()
+    if "--twice" in sys.argv[1:]:
+        first = WORK / "first"
+        shutil.rmtree(first, ignore_errors=True)
+        first.mkdir(parents=True)
+        kept = [Path(shutil.copy(file, first)) for file in files]
+        for each in ("frozen", "work", "program", "freeze", "tools", "deb"):
+            shutil.rmtree(WORK / each)
+        different = find_differences(kept, build())
+        print(
+            f"bundle: two builds differ in {', '.join(different)}"
+            if different
+            else "bundle: two builds are the same"
+        )
+        if different:
+            return 1
+    for file in files:
+        print(f"{hash_file(file)}  {file.relative_to(ROOT)}  {file.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
