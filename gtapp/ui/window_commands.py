@@ -200,6 +200,6 @@ class WindowCommands(Feature):
         open_folder(log_folder())
 
     def show_about(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import make_about_text
+        from gtapp.ui.dialogs.about_dialog import AboutDialog
 
-        self.context.show_message(make_about_text(), calm=True)
+        small_widgets.run_dialog(AboutDialog(self.context.window))

@@ -2,6 +2,43 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About gtapp</source>
+        <translation>Über gtapp</translation>
+    </message>
+    <message>
+        <source>gtapp {version}
+Ground truth from scans: correct, check, save.
+
+Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>gtapp {version}
+Ground Truth aus Scans: korrigieren, prüfen, speichern.
+
+Lizenz: Apache 2.0
+Symbole: Lucide (lucide.dev), ISC-Lizenz
+{system}</translation>
+    </message>
+    <message>
+        <source>The program contains:</source>
+        <translation>Das Programm enthält:</translation>
+    </message>
+    <message>
+        <source>Parts of the program</source>
+        <translation>Teile des Programms</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>The text of the licence is not part of this installation.</source>
+        <translation>Der Text der Lizenz gehört nicht zu dieser Installation.</translation>
+    </message>
+</context>
+<context>
     <name>ActionBar</name>
     <message>
         <source>Take draft</source>
@@ -5076,23 +5113,6 @@
     <message>
         <source>no</source>
         <translation>nein</translation>
-    </message>
-</context>
-<context>
-    <name>about</name>
-    <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-Ground Truth aus Scans: korrigieren, prüfen, speichern.
-
-Lizenz: Apache 2.0
-Icons: Lucide (lucide.dev), ISC-Lizenz
-{system}</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,43 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About gtapp</source>
+        <translation>À propos de gtapp</translation>
+    </message>
+    <message>
+        <source>gtapp {version}
+Ground truth from scans: correct, check, save.
+
+Licence: Apache 2.0
+Icons: Lucide (lucide.dev), ISC licence
+{system}</source>
+        <translation>gtapp {version}
+Vérité terrain à partir de numérisations : corriger, vérifier, enregistrer.
+
+Licence : Apache 2.0
+Icônes : Lucide (lucide.dev), licence ISC
+{system}</translation>
+    </message>
+    <message>
+        <source>The program contains:</source>
+        <translation>Le programme contient :</translation>
+    </message>
+    <message>
+        <source>Parts of the program</source>
+        <translation>Composants du programme</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>The text of the licence is not part of this installation.</source>
+        <translation>Le texte de la licence ne fait pas partie de cette installation.</translation>
+    </message>
+</context>
+<context>
     <name>ActionBar</name>
     <message>
         <source>Take draft</source>
@@ -5076,23 +5113,6 @@
     <message>
         <source>no</source>
         <translation>non</translation>
-    </message>
-</context>
-<context>
-    <name>about</name>
-    <message>
-        <source>gtapp {version}
-Ground truth from scans: correct, check, save.
-
-Licence: Apache 2.0
-Icons: Lucide (lucide.dev), ISC licence
-{system}</source>
-        <translation>gtapp {version}
-De la numérisation à la vérité de terrain&#xa0;: corriger, vérifier, enregistrer.
-
-Licence&#xa0;: Apache 2.0
-Icônes&#xa0;: Lucide (lucide.dev), licence ISC
-{system}</translation>
     </message>
 </context>
 <context>

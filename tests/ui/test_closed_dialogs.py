@@ -20,6 +20,7 @@ from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
+from gtapp.ui.dialogs.about_dialog import AboutDialog
 from gtapp.ui.dialogs.character_palette import CharacterPalette
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
@@ -55,7 +56,7 @@ _WARM_UP = 2
 
 _BY_ACTION: dict[str, type[QDialog]] = {
     "settings": SettingsDialog,
-    "about": QMessageBox,
+    "about": AboutDialog,
     "export": ExportDialog,
     "data_report": DataReportDialog,
     "progress": ProgressDialog,

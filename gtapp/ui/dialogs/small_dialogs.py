@@ -1,14 +1,11 @@
-"""Small dialogs: about, consent to run code, settings, note, choice of an item."""
+"""Small dialogs: consent to run code, settings, note, choice of an item."""
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Sequence
-from importlib import metadata
 from pathlib import Path
 
-import PySide6
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -38,17 +35,6 @@ from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_screen
-
-
-def make_about_text() -> str:
-    """Return name, version, licence, and what the program runs on."""
-    text = QCoreApplication.translate(
-        "about",
-        "gtapp {version}\nGround truth from scans: correct, check, save.\n\n"
-        "Licence: Apache 2.0\nIcons: Lucide (lucide.dev), ISC licence\n{system}",
-    )
-    system = f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.system()}"
-    return text.format(version=metadata.version("gtapp"), system=system)
 
 
 def open_folder(path: Path) -> None:
