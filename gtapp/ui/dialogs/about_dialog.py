@@ -38,7 +38,7 @@ class AboutDialog(Dialog):
         self._build(parts[0].version)
         self.parts.currentItemChanged.connect(self._show)
         self.parts.setCurrentRow(0)
-        fit_to_screen(self, 860, 560)
+        fit_to_screen(self, 980, 600)
 
     def _build(self, version: str) -> None:
         system = f"Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.system()}"
@@ -52,6 +52,7 @@ class AboutDialog(Dialog):
         self.column.addWidget(heading)
         self.parts.setAccessibleName(self.tr("Parts of the program"))
         self.parts.setFixedWidth(_LIST_WIDTH)
+        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("Licence"))
