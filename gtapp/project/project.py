@@ -20,7 +20,7 @@ from gtapp.project import saving
 from gtapp.project.edit_journal.undo_journal import JournalGuard, UndoJournal, read_with_history, rewind_texts
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.project.opening import outside_links
-from gtapp.project.opening.detection import CODE, detect_benchmark
+from gtapp.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.project.opening.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
@@ -543,7 +543,7 @@ def _find_additional_columns(project: Project) -> AdditionalColumns | None:
 
 
 def open_project(path: str | Path, benchmark: str | None = None, *, trust: str = "") -> Project:
-    """Open a folder as a project; nothing is written.
+    """Open a folder as a project; nothing is written. The folder's ``gtapp.toml`` stands for the folder.
 
     `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide. A schema from the
     folder's own code is loaded if the user agreed to that code before, or if `trust` is its SHA-256 as ``gtapp trust`` shows it.
@@ -557,6 +557,8 @@ def open_project(path: str | Path, benchmark: str | None = None, *, trust: str =
     # unlike Path.exists, os.path.exists does not raise for forbidden folders or invalid names
     if not os.path.exists(root):  # noqa: PTH110
         raise ProjectError("project-missing", path=str(path))
+    if root.name == CONFIG and root.is_file():  # as desktops open it, which know the file's type
+        root = root.parent
     if not root.is_dir():
         raise ProjectError("project-not-folder", path=str(path))
     if not os.access(root, os.R_OK | os.X_OK):

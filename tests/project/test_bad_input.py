@@ -269,6 +269,17 @@ def test_missing_folders(tmp_path: Path) -> None:
     assert caught.value.code == "project-empty"
 
 
+def test_the_settings_of_a_project_stand_for_its_folder(tmp_path: Path) -> None:
+    root = cards(tmp_path / "project")
+    settings = write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n')
+    with open_project(settings) as project:
+        assert project.root == root
+    (tmp_path / "gtapp.toml").mkdir()
+    with pytest.raises(ProjectError) as caught:
+        open_project(tmp_path / "gtapp.toml")
+    assert caught.value.code == "project-unknown"
+
+
 def test_a_truth_that_is_no_ordinary_file_is_named(tmp_path: Path) -> None:
     root = cards(tmp_path, {"a": CARD, "pipe": CARD, "link": CARD})
     for name in ("pipe", "link"):

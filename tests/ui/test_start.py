@@ -504,10 +504,12 @@ def test_a_dropped_project_is_opened(window_on: OpenWindow, tmp_path: Path) -> N
     assert driver.session.project.root == folder
 
 
-def test_a_dropped_scan_of_a_project_opens_it(window_on: OpenWindow, folder: Path) -> None:
+@pytest.mark.parametrize("name", ["images/c1.png", "gtapp.toml"])
+def test_a_dropped_file_of_a_project_opens_it(window_on: OpenWindow, folder: Path, name: str) -> None:
+    (folder / "gtapp.toml").write_text('benchmark = "zettelkatalog"\n')
     driver: WindowDriver = window_on(None)
     with driver.qtbot.waitSignal(driver.window.opened):
-        drop(driver, folder / "images" / "c1.png")
+        drop(driver, folder / name)
     assert driver.session.project.root == folder
 
 
