@@ -68,7 +68,10 @@ def _describe(name: str, found: metadata.Distribution) -> Part:
     stated = [text for key in ("License-Expression", "License") for text in found.metadata.get_all(key, [])]
     files = (Path(str(found.locate_file(file))) for file in found.files or () if _is_text(file))
     return Part(
-        name, found.version, "".join(stated[:1]).partition("\n")[0], tuple(file for file in files if file.is_file())
+        name,
+        found.version,
+        "".join(stated[:1]).partition("\n")[0],
+        tuple(file for file in files if file.is_file()),
     )
 
 
