@@ -2231,6 +2231,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>Leaderboard</name>
     <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
         <source>Leaderboard</source>
         <translation>Rangliste</translation>
     </message>

@@ -2231,6 +2231,10 @@ Icônes : Lucide (lucide.dev), licence ISC
 <context>
     <name>Leaderboard</name>
     <message>
+        <source>Figure</source>
+        <translation>Chiffre</translation>
+    </message>
+    <message>
         <source>Leaderboard</source>
         <translation>Classement</translation>
     </message>

@@ -21,6 +21,7 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.work_area.workspace import Workspace
 
+SAMPLES = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
 NAMES = ("c1", "c2", "c3", "c10", "c11", "c12")
 
 

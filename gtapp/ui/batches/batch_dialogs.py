@@ -65,9 +65,9 @@ class AddPdfsDialog(Dialog):
         self._batch.setEditable(True)
         self._batch.addItems(list(batches))
         self._batch.setCurrentText(batch)
-        self._batch.setAccessibleName(self.tr("Batch"))
+        small_widgets.name_combo_box(self._batch, self.tr("Batch"))
         self._type = QComboBox(self)
-        self._type.setAccessibleName(self.tr("Type of the PDFs"))
+        small_widgets.name_combo_box(self._type, self.tr("Type of the PDFs"))
         self._type.addItem(self.tr("Varies: asked where batch and draft don't tell it"), "")
         for name in types:
             self._type.addItem(type_title(name), name)

@@ -122,6 +122,7 @@ class SettingsDialog(Dialog):
         )
         self.keys = KeysPage(commands, self)
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.windowTitle())
         self.tabs.addTab(self._make_general_page(), self.tr("General"))
         self.tabs.addTab(self.keys, self.tr("Keys"))
         buttons = QDialogButtonBox(

@@ -141,7 +141,7 @@ class DraftPanel(QWidget):
         self._build()
 
     def _build(self) -> None:
-        self.runs.setAccessibleName(self.tr("The run whose draft is shown"))
+        small_widgets.name_combo_box(self.runs, self.tr("The run whose draft is shown"))
         self.runs.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.runs.setMinimumContentsLength(_NAME_WIDTH)
         self.runs.currentIndexChanged.connect(self._show_chosen)

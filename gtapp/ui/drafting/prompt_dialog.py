@@ -64,6 +64,7 @@ class PromptDialog(Dialog):
         )
         self.summary = make_label(parent=self, wrap=True)
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.windowTitle())
         self.save = QPushButton(self.tr("&Save in the project"), self)
         self._build()
         self._load()

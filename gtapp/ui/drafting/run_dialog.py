@@ -83,7 +83,7 @@ class ProviderChoice(QObject):
             label = form.labelForField(row)
             if hasattr(label, "setBuddy"):
                 label.setBuddy(box)
-            box.setAccessibleName(text.replace("&", "").rstrip(":"))
+            small_widgets.name_combo_box(box, text.replace("&", "").rstrip(":"))
         form.addRow("", self.message)
         self.message.hide()
 

@@ -310,12 +310,22 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         self._field = field
         self._choices = field.choices
         self._other: Any = ABSENT
+        self._said = ""
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
         self.setFont(make_control_font())
         self.addItems([self._name_choice(choice) for choice in self._choices])
         self.activated.connect(lambda _: self.edited.emit())
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.setAccessibleDescription(self._said)
+
+    def setAccessibleDescription(self, description: str) -> None:
+        """Describe the editor by its name, too: under Linux Qt takes a combo box's value for its name."""
+        self._said = description
+        super().setAccessibleDescription(", ".join(filter(None, (self.accessibleName(), description))))
 
     def height_for(self, width: int) -> int:
         """Return the height of a text beside it, whose letters are larger."""

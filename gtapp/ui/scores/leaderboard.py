@@ -38,7 +38,12 @@ class Leaderboard(ScoreView):
         self.load_notice = LoadNotice(scores, self)
         self.summary = small_widgets.make_label(parent=self, wrap=True)
         self.table = FigureTable(
-            self._headers(""), self.tr("Leaderboard"), self, texts=(0, 1), wide=(1,), leaving=(6, 5, 4, 3)
+            self._headers(self.tr("Figure")),
+            self.tr("Leaderboard"),
+            self,
+            texts=(0, 1),
+            wide=(1,),
+            leaving=(6, 5, 4, 3),
         )
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
         self.export = QPushButton(self.tr("Export …"), self)
@@ -74,7 +79,7 @@ class Leaderboard(ScoreView):
         for button in (self.by_field, self.export):
             button.setEnabled(bool(rows))
         self.summary.setText(self._summary(rows) if rows else "")
-        headline = label_figure(rows[0].headline) if rows else ""
+        headline = label_figure(rows[0].headline) if rows else self.tr("Figure")
         chosen = self._scores.chosen
         makers = self._scores.makers
         cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]

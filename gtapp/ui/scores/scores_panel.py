@@ -197,7 +197,7 @@ class ScoreControls(QWidget):
 
     def _chooser(self, name: str) -> QComboBox:
         made = QComboBox(self)
-        made.setAccessibleName(name)
+        small_widgets.name_combo_box(made, name)
         made.setToolTip(small_widgets.escape_tooltip(name))
         made.setMinimumContentsLength(_MIN_CHARACTERS)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -209,7 +209,7 @@ class OfferedNames(QWidget):
     def _build(self) -> None:
         self.name.setEditable(True)
         self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.name.setAccessibleName(self.tr("A name as the letter writes it"))
+        small_widgets.name_combo_box(self.name, self.tr("A name as the letter writes it"))
         self.name.setPlaceholderText(self.tr("A name as the letter writes it"))
         self.name.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.name.setMinimumContentsLength(8)

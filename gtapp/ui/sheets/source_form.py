@@ -210,6 +210,7 @@ class SheetSourcePart(QWidget):
         self.key.setPlaceholderText(self.tr("none: signed in, or by the public link"))
         self.key.setAccessibleName(self.tr("Key of a service account"))
         self.files.setPlaceholderText(self.tr("One file a line"))
+        self.files.setAccessibleName(self.tr("Files of its tabs (CSV, TSV, XLSX)"))
         self.files.setTabChangesFocus(True)
         self.files.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.files.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)

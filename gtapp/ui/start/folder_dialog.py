@@ -107,6 +107,7 @@ class FolderDialog(Dialog):
         column.addStretch()
         self._area = area = QScrollArea(self)
         area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(page)
         self.column.addWidget(area, 1)

@@ -50,6 +50,7 @@ class StartPage(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused button by itself
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Window))
         page = QWidget()

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QDialog,
     QLabel,
     QLineEdit,
@@ -50,6 +51,17 @@ def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False
     label.setWordWrap(wrap)
     label.setText(text)
     return label
+
+
+def name_combo_box(box: QComboBox, name: str) -> None:
+    """Name a combo box for screen readers; one that is to be edited must be editable already.
+
+    Under Linux Qt gives them its value as its name, so that the name is its description, too.
+    """
+    box.setAccessibleName(name)
+    box.setAccessibleDescription(name)
+    if line := box.lineEdit():
+        line.setAccessibleName(name)
 
 
 def make_message_box(
