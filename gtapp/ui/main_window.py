@@ -37,14 +37,12 @@ from gtapp.ui.sheets.sheets_feature import SheetsFeature
 from gtapp.ui.status_bar import StatusBar
 from gtapp.ui.texts.i18n import benchmark_title
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.small_widgets import FocusFrames
+from gtapp.ui.widgets.small_widgets import PAINTED_MS, FocusFrames
 from gtapp.ui.window_commands import WindowCommands
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.work_area.item_notices import describe_refusal
 from gtapp.ui.work_area.work_splitter import ABOVE, BESIDE
 from gtapp.ui.work_area.workspace import Workspace
-
-_TITLE_AFTER_MS = 10
 
 
 class MainWindow(QMainWindow):
@@ -62,7 +60,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget(self)
         self.setCentralWidget(self.pages)
         # next card: the window manager's title is set last
-        self.title_timer = QTimer(self, singleShot=True, interval=_TITLE_AFTER_MS)
+        self.title_timer = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self.title_timer.timeout.connect(self._show_title)
         self.opener = Opener(self.context, self.pages)
         self.status = StatusBar(self)

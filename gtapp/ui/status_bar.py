@@ -10,7 +10,7 @@ from gtapp.store import Status
 from gtapp.ui.appearance.theme import icon
 from gtapp.ui.texts.i18n import describe_status, translate_message
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.small_widgets import FRAME_MS, TextLine
+from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine
 from gtapp.ui.work_area.workspace import Workspace
 
 _MESSAGE_MS = 6000
@@ -201,7 +201,7 @@ class IconText(QWidget):
         super().__init__(parent)
         self._name = ""
         self._icon = QLabel(self)
-        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self._draw)
         self.text = TextLine(self, widest)
         self._icon.setFixedSize(_ICON)

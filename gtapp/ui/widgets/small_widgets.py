@@ -219,21 +219,21 @@ def _measure_height(dialog: QDialog) -> int:
     return max(layout.totalHeightForWidth(dialog.width()), layout.totalMinimumSize().height())
 
 
-FRAME_MS = 16
-"""Status texts and icons are painted one frame of the screen later than scan and form."""
+PAINTED_MS = 40
+"""Scan and form of the next card are painted within this time, on a busy machine, too; what nobody waits for follows then."""
 
 
 class TextLine(QWidget):
     """A line of plain text, cut with an ellipsis where it doesn't fit; it grows with its text, but never shrinks.
 
-    Another text is painted a frame later, since most are set while the next card is shown; not `is_late`: at once.
+    Another text is painted after scan and form, since most are set while the next card is shown; not `is_late`: at once.
     """
 
     def __init__(self, parent: QWidget, widest: str = "", is_late: bool = True) -> None:
         super().__init__(parent)
         self._text = ""
         self._is_late = is_late
-        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self._show_text)
         self._width = self.fontMetrics().horizontalAdvance(widest)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -11,7 +11,7 @@ from gtapp.ui.appearance import theme
 from gtapp.ui.commands.menu_commands import name_keys
 from gtapp.ui.session import Session
 from gtapp.ui.texts.i18n import describe_check
-from gtapp.ui.widgets.small_widgets import FRAME_MS, TextLine
+from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 
 
@@ -35,7 +35,7 @@ class RecordHeader(QWidget):
         self.setFixedHeight(self.button.sizeHint().height() + 4)
         self._apply_colours()
         # next card: scan and form are painted first, and each of these changes the window's layout
-        self._soon = QTimer(self, singleShot=True, interval=FRAME_MS)
+        self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self.refresh)
         for changed in (session.shown, session.status_changed, doubts.changed):
             changed.connect(self._soon.start)

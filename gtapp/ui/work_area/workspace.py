@@ -32,6 +32,7 @@ from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.widgets.small_widgets import PAINTED_MS
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
@@ -45,7 +46,6 @@ if TYPE_CHECKING:  # imported when used: after the first page, or in few project
     from gtapp.ui.work_area.text_view import TextView
 
 _LIST, _WORK = range(2)
-_SETTLE_AFTER_MS = 15
 _FIRST_PAGE_MS = 150
 """The other steps of opening wait no longer than this for the first page."""
 _FORM_LEAST = 240
@@ -114,7 +114,7 @@ class Workspace(QWidget):
         self._learner = self._new_learner(project)
         self._changed_items: set[str] = set()
         # next card: nothing else is done until scan and form are painted
-        self.settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_AFTER_MS)
+        self.settle_timer = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._is_opening = True
         self.settle_timer.timeout.connect(self._settle)
         self._lay_out()
@@ -277,11 +277,11 @@ class Workspace(QWidget):
 
     def _end_wait_for_page(self) -> None:
         if self._is_opening:
-            self.settle_timer.start(_SETTLE_AFTER_MS)  # until it is painted
+            self.settle_timer.start(PAINTED_MS)  # until it is painted
 
     def _end_opening(self) -> None:
         self._is_opening = False
-        self.settle_timer.setInterval(_SETTLE_AFTER_MS)
+        self.settle_timer.setInterval(PAINTED_MS)
         self.session.counts.count(self.tasks)
         self.session.project.prepare_saving()
         self.status_reader.start()
