@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from gtapp.errors import SaveError
+from gtapp.file_lock import try_lock
 
 _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
@@ -213,24 +214,20 @@ def lock_folder(path: Path) -> Iterator[None]:
         SaveError: another process holds the lock.
     """
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError, ImportError):
+        with contextlib.suppress(OSError):
             handle = os.open(_find_target(path).parent, os.O_RDONLY)
             stack.callback(close_quietly, handle)
-            if not _try_lock(handle):
+            if not _wait_for_lock(handle):
                 raise SaveError("save-io", path=str(path), reason="another program holds its folder")
         yield
 
 
-def _try_lock(handle: int) -> bool:
+def _wait_for_lock(handle: int) -> bool:
     """Return whether the lock was obtained in time; other processes hold it for milliseconds."""
-    import fcntl  # does not exist on Windows
-
     for _ in range(_TRIES):
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if try_lock(handle):
             return True
-        except BlockingIOError:
-            time.sleep(_TRY_SECONDS)
+        time.sleep(_TRY_SECONDS)
     return False
 
 

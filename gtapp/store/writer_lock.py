@@ -7,6 +7,7 @@ import os
 import time
 from pathlib import Path
 
+from gtapp.file_lock import is_locked, try_lock
 from gtapp.formats import atomic
 
 _PREFIX, _SUFFIX = "writer-", ".lock"
@@ -36,7 +37,7 @@ class WriterLock:
         self._is_locked = False
         with contextlib.suppress(OSError):
             self._handle = os.open(self._path(self.token), os.O_RDWR | os.O_CREAT, 0o644)
-            self._is_locked = _try_lock(self._handle)
+            self._is_locked = try_lock(self._handle)
             self._delete_abandoned()
 
     def release(self) -> None:
@@ -54,7 +55,7 @@ class WriterLock:
     def is_other_alive(self, token: str) -> bool:
         """Return whether this token belongs to another writer whose process still runs."""
         # a token is part of a path, and may come from a foreign database
-        return token.isalnum() and token != self.token and _is_held(self._path(token))
+        return token.isalnum() and token != self.token and is_locked(self._path(token))
 
     def has_locks(self) -> bool:
         """Return whether processes can know of each other in this folder; True while nobody has written into it.
@@ -68,7 +69,7 @@ class WriterLock:
         except OSError:
             return True
         try:
-            _try_lock(handle)
+            try_lock(handle)
         except OSError:
             return False
         finally:
@@ -82,42 +83,8 @@ class WriterLock:
         """Delete the lock files of killed processes."""
         for path in self._folder.glob(f"{_PREFIX}*{_SUFFIX}"):
             with contextlib.suppress(OSError):
-                if time.time() - path.stat().st_mtime > _SETTLED_SECONDS and not _is_held(path):
+                if time.time() - path.stat().st_mtime > _SETTLED_SECONDS and not is_locked(path):
                     path.unlink()
-
-
-def _is_held(path: Path) -> bool:
-    """Return whether a running process holds this file."""
-    try:
-        handle = os.open(path, os.O_RDWR)
-    except OSError:
-        return False
-    try:
-        return not _try_lock(handle)
-    except OSError:
-        return False
-    finally:
-        atomic.close_quietly(handle)
-
-
-def _try_lock(handle: int) -> bool:
-    """Lock a file until it is closed; return False if another process holds it.
-
-    Raises:
-        OSError: the system or the file system has no locks.
-    """
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
 
 
 def _identify_station() -> str:
