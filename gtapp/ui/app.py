@@ -71,7 +71,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
     # key press: Python switches from a worker to the window after 1 ms instead of 5
     sys.setswitchinterval(_SWITCH_SECONDS)
-    from PySide6.QtCore import QTimer  # a screen is needed
+    from PySide6.QtCore import Qt, QTimer  # a screen is needed
     from PySide6.QtGui import QGuiApplication  # a screen is needed
 
     restore_import()  # after Qt's imports, before these
@@ -93,11 +93,20 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     theme.apply(app, preferences.theme)
     fonts.apply_size(preferences.text_size)
     window = MainWindow(preferences)
-    exception_hook.install(window)
+    reporter = exception_hook.install(window)
     window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
     QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
     collector = GarbageCollector(window)
     window.opened.connect(collector.start)
+
+    def look_for_crashes() -> None:
+        window.window_commands.offer_crash_reports(reporter.trace)
+
+    for is_shown in (
+        window.opened,
+        window.opener.start_shown,
+    ):  # start to first card: not before the first page
+        is_shown.connect(look_for_crashes, Qt.ConnectionType.SingleShotConnection)
     if path or sample:
         window.opener.open(OpenRequest(path, benchmark, sample))
     else:

@@ -1,4 +1,8 @@
-"""Logs and reports unexpected exceptions of Python and messages of Qt; the program keeps running."""
+"""Logs and reports unexpected exceptions of Python and messages of Qt; the program keeps running.
+
+What is shown and logged of an exception is complete; a report about it, which may be passed on, has no data (see
+`gtapp.crash_reports`).
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,22 @@ import traceback
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    Slot,
+    qInstallMessageHandler,
+    qVersion,
+)
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gtapp.folders import log_folder
+from gtapp.run_trace import EventHandler, RunTrace
+from gtapp.ui.commands import actions
 from gtapp.ui.widgets import small_widgets
 
 _LARGEST_LOG = 2_000_000
@@ -26,6 +42,7 @@ _LEVELS = {
 
 log = logging.getLogger("gtapp")
 _handlers: list[logging.Handler] = []
+_traces: list[RunTrace] = []
 
 
 class ErrorReporter(QObject):
@@ -33,9 +50,10 @@ class ErrorReporter(QObject):
 
     _raised = Signal(str, str)
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, trace: RunTrace) -> None:
         super().__init__(window)
         self._window = window
+        self.trace = trace
         self._reported: set[str] = set()
         self.box: QMessageBox | None = None
         self._raised.connect(self._report, Qt.ConnectionType.QueuedConnection)
@@ -49,6 +67,9 @@ class ErrorReporter(QObject):
             return
         text = "".join(traceback.format_exception(kind, error, trace))
         log.error("unexpected:\n%s", text)
+        from gtapp import crash_reports  # start to first card
+
+        crash_reports.report_exception(self.trace, error)
         location = traceback.extract_tb(trace)[-1:] if trace else []
         self._raised.emit(f"{kind.__name__} {location}", text)
 
@@ -90,9 +111,19 @@ def log_path() -> Path:
 
 
 def install(window: QWidget) -> ErrorReporter:
-    """Install the hooks of Python and Qt."""
-    reporter = ErrorReporter(window)
+    """Install the hooks of Python and Qt, and begin the trace of this run."""
+    trace = RunTrace()
+    trace.begin(
+        {
+            "Python": sys.version.split()[0],
+            "Qt": f"{qVersion()}, {QGuiApplication.platformName()}",
+        }
+    )
+    _traces.append(trace)
+    actions.observe(lambda action: trace.add_event(f"action {action}"))
+    reporter = ErrorReporter(window, trace)
     _open_log()
+    _add_handler(EventHandler(trace))
     sys.excepthook = reporter.hook
     threading.excepthook = reporter.thread_hook
     qInstallMessageHandler(log_qt_message)
@@ -100,7 +131,7 @@ def install(window: QWidget) -> ErrorReporter:
 
 
 def remove() -> None:
-    """Restore Python's and Qt's own hooks."""
+    """Restore Python's and Qt's own hooks, and end the trace: the program ends as it should."""
     sys.excepthook = sys.__excepthook__
     threading.excepthook = threading.__excepthook__
     qInstallMessageHandler(None)
@@ -108,6 +139,9 @@ def remove() -> None:
         handler = _handlers.pop()
         logging.getLogger().removeHandler(handler)
         handler.close()
+    actions.observe(None)
+    while _traces:
+        _traces.pop().end()
 
 
 def _open_log() -> None:
@@ -120,8 +154,12 @@ def _open_log() -> None:
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.getLogger().addHandler(handler)
     logging.getLogger("gtapp").setLevel(logging.INFO)
+    _add_handler(handler)
+
+
+def _add_handler(handler: logging.Handler) -> None:
+    logging.getLogger().addHandler(handler)
     _handlers.append(handler)
 
 

@@ -10,14 +10,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
 from gtapp.folders import log_folder
+from gtapp.run_trace import RunTrace
 from gtapp.ui.appearance import fonts
 from gtapp.ui.commands.actions import ActionSpec
 from gtapp.ui.commands.key_settings import KeySettings
 from gtapp.ui.commands.menu_commands import MenuCommand, list_menu_commands
 from gtapp.ui.context import AppContext, Feature
+from gtapp.ui.tasks import Ticket
 from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported when used
+    from gtapp.crash_reports import CrashReport
     from gtapp.ui.commands.command_search import CommandSearch
 
 
@@ -98,8 +101,12 @@ class WindowCommands(Feature):
                 "nothing", self.open_log_folder, "help", 20, icon="file-text",
             ),
             ActionSpec(
+                "crash_reports", self.tr("&Error reports …"), "",
+                "nothing", self.show_crash_reports, "help", 21, icon="bug",
+            ),
+            ActionSpec(
                 "about", self.tr("&About gtapp"), "",
-                "nothing", self.show_about, "help", 21, role=QAction.MenuRole.AboutRole, icon="info",
+                "nothing", self.show_about, "help", 30, role=QAction.MenuRole.AboutRole, icon="info",
             ),
         )  # fmt: skip
 
@@ -198,6 +205,32 @@ class WindowCommands(Feature):
         from gtapp.ui.dialogs.small_dialogs import open_folder
 
         open_folder(log_folder())
+
+    def show_crash_reports(self) -> None:
+        """Show what is known of runs that ended without being closed, and of exceptions."""
+        from gtapp.crash_reports import list_reports
+
+        self._show_reports(list_reports())
+
+    def offer_crash_reports(self, trace: RunTrace) -> None:
+        """Look for new reports of crashes in a worker, and show them, each once; complete the trace of this run."""
+
+        def look(_: Ticket) -> list[CrashReport]:
+            from gtapp.crash_reports import collect, describe_system
+
+            trace.add_facts(describe_system())
+            return collect()
+
+        self.context.tasks.start(look, self._offer_reports)
+
+    def _offer_reports(self, reports: Sequence[CrashReport]) -> None:
+        if reports:
+            self._show_reports([report.mark_offered() for report in reports])
+
+    def _show_reports(self, reports: Sequence[CrashReport]) -> None:
+        from gtapp.ui.dialogs.crash_dialog import CrashDialog
+
+        self._show_beside(CrashDialog(reports, self.context.window))
 
     def show_about(self) -> None:
         from gtapp.ui.dialogs.about_dialog import AboutDialog

@@ -711,6 +711,69 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Error reports</source>
+        <translation>Fehlerberichte</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>The report has no texts of records, no keys and no contents of files. It is on this computer alone; nothing was sent. It helps those who look after gtapp to find the fault.</source>
+        <translation>Der Bericht enthält keine Texte aus Datensätzen, keine Schlüssel und keine Dateiinhalte. Er liegt nur auf diesem Rechner; nichts wurde gesendet. Wer gtapp betreut, findet damit den Fehler leichter.</translation>
+    </message>
+    <message>
+        <source>The report</source>
+        <translation>Der Bericht</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Run of {time}</source>
+        <translation>Start am {time}</translation>
+    </message>
+    <message>
+        <source>There is no report.</source>
+        <translation>Es gibt keinen Bericht.</translation>
+    </message>
+    <message>
+        <source>What was typed is in the journal; it is offered when its item is shown.</source>
+        <translation>Was getippt wurde, ist im Journal; es wird angeboten, sobald sein Dokument angezeigt wird.</translation>
+    </message>
+    <message>
+        <source>gtapp crashed.</source>
+        <translation>gtapp ist abgestürzt.</translation>
+    </message>
+    <message>
+        <source>gtapp was ended from outside, or the computer was switched off. Systems end programs when memory runs out, and together with the desktop. No fault of gtapp is known.</source>
+        <translation>gtapp wurde von außen beendet, oder der Rechner wurde ausgeschaltet. Systeme beenden Programme, wenn der Speicher ausgeht, und zusammen mit der Arbeitsfläche. Ein Fehler von gtapp ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The system asked gtapp to end, as it does when somebody logs out.</source>
+        <translation>Das System hat gtapp beendet, wie beim Abmelden.</translation>
+    </message>
+    <message>
+        <source>The computer was switched off or restarted while gtapp was open.</source>
+        <translation>Der Rechner wurde ausgeschaltet oder neu gestartet, während gtapp offen war.</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong; gtapp went on.</source>
+        <translation>Etwas Unerwartetes ging schief; gtapp lief weiter.</translation>
+    </message>
+</context>
+<context>
     <name>DataReportDialog</name>
     <message>
         <source>Report about the data</source>
@@ -5102,6 +5165,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Open the &amp;log&apos;s folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Error reports …</source>
+        <translation>Fehle&amp;rberichte …</translation>
     </message>
     <message>
         <source>&amp;About gtapp</source>

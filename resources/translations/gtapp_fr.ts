@@ -711,6 +711,69 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Error reports</source>
+        <translation>Rapports d’erreur</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Rapport</translation>
+    </message>
+    <message>
+        <source>The report has no texts of records, no keys and no contents of files. It is on this computer alone; nothing was sent. It helps those who look after gtapp to find the fault.</source>
+        <translation>Le rapport ne contient ni textes de notices, ni clés, ni contenus de fichiers. Il n’est que sur cet ordinateur ; rien n’a été envoyé. Il aide les responsables de gtapp à trouver l’erreur.</translation>
+    </message>
+    <message>
+        <source>The report</source>
+        <translation>Le rapport</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder</source>
+        <translation>Ouvrir le &amp;dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>Run of {time}</source>
+        <translation>Démarrage du {time}</translation>
+    </message>
+    <message>
+        <source>There is no report.</source>
+        <translation>Il n’y a pas de rapport.</translation>
+    </message>
+    <message>
+        <source>What was typed is in the journal; it is offered when its item is shown.</source>
+        <translation>Ce qui a été saisi est dans le journal ; il est proposé dès que sa pièce est affichée.</translation>
+    </message>
+    <message>
+        <source>gtapp crashed.</source>
+        <translation>gtapp a planté.</translation>
+    </message>
+    <message>
+        <source>gtapp was ended from outside, or the computer was switched off. Systems end programs when memory runs out, and together with the desktop. No fault of gtapp is known.</source>
+        <translation>gtapp a été arrêté de l’extérieur, ou l’ordinateur a été éteint. Les systèmes arrêtent des programmes quand la mémoire manque, et avec le bureau. Aucune erreur de gtapp n’est connue.</translation>
+    </message>
+    <message>
+        <source>The system asked gtapp to end, as it does when somebody logs out.</source>
+        <translation>Le système a demandé à gtapp de s’arrêter, comme à la fermeture d’une session.</translation>
+    </message>
+    <message>
+        <source>The computer was switched off or restarted while gtapp was open.</source>
+        <translation>L’ordinateur a été éteint ou redémarré pendant que gtapp était ouvert.</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong; gtapp went on.</source>
+        <translation>Une erreur inattendue s’est produite ; gtapp a continué.</translation>
+    </message>
+</context>
+<context>
     <name>DataReportDialog</name>
     <message>
         <source>Report about the data</source>
@@ -5102,6 +5165,10 @@ Icônes : Lucide (lucide.dev), licence ISC
     <message>
         <source>Open the &amp;log&apos;s folder</source>
         <translation>Ouvrir le dossier du journal &amp;technique</translation>
+    </message>
+    <message>
+        <source>&amp;Error reports …</source>
+        <translation>Rapports d’&amp;erreur …</translation>
     </message>
     <message>
         <source>&amp;About gtapp</source>

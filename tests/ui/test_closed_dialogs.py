@@ -22,6 +22,7 @@ from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.dialogs.about_dialog import AboutDialog
 from gtapp.ui.dialogs.character_palette import CharacterPalette
+from gtapp.ui.dialogs.crash_dialog import CrashDialog
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
@@ -75,6 +76,7 @@ _BY_OTHER_STEPS = {
     ConsentDialog,
     FirstStepsDialog,
     KeysDialog,
+    CrashDialog,
     TableImportDialog,
     ConflictDialog,
     PrivacyDialog,
@@ -199,6 +201,17 @@ def test_the_first_steps_are_deleted(window_on: OpenWindow, folder: Path) -> Non
     def step() -> None:
         driver.press("Shift+F1")
         [dialog] = [each for each in driver.window.findChildren(FirstStepsDialog) if each.isVisible()]
+        dialog.reject()
+
+    _repeat(driver, step)
+
+
+def test_error_reports_are_deleted(window_on: OpenWindow, folder: Path) -> None:
+    driver = window_on(folder)
+
+    def step() -> None:
+        driver.window.context.actions.by_name["crash_reports"].trigger()
+        [dialog] = [each for each in driver.window.findChildren(CrashDialog) if each.isVisible()]
         dialog.reject()
 
     _repeat(driver, step)

@@ -44,6 +44,7 @@ def test_without_a_folder_few_actions_are_possible(window_on: OpenWindow) -> Non
     assert sorted(enabled) == [
         "about",
         "command_search",
+        "crash_reports",
         "first_steps",
         "full_screen",
         "keys",

@@ -122,9 +122,26 @@ def make_action(spec: ActionSpec, parent: QWidget) -> QAction:
         action.setMenuRole(spec.role)
     if spec.icon:
         action.setIcon(make_icon(spec.icon))
-    action.triggered.connect(guard_call(spec.run))
+    action.triggered.connect(_observe_call(spec.id.partition(":")[0], guard_call(spec.run)))
     parent.addAction(action)
     return action
+
+
+_observers: list[Callable[[str], object]] = []
+
+
+def observe(observer: Callable[[str], object] | None) -> None:
+    """Call `observer` with the id of each action before it runs, without the field behind a colon; None: no longer."""
+    _observers[:] = [observer] if observer else []
+
+
+def _observe_call(action: str, call: Callable[[], None]) -> Callable[[], None]:
+    def run() -> None:
+        for observer in _observers:
+            observer(action)
+        call()
+
+    return run
 
 
 def guard_call(call: Call) -> Callable[[], None]:
