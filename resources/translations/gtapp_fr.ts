@@ -5168,7 +5168,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Error reports …</source>
-        <translation>Rapports d’&amp;erreur …</translation>
+        <translation>Rapports d’erre&amp;ur…</translation>
     </message>
     <message>
         <source>&amp;About gtapp</source>
