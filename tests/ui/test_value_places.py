@@ -236,3 +236,54 @@ def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
     assert d.workspace.form.focused_pointer() == focused
     d.set("/publication/year", 1932)
     assert YEAR not in find_doubts(d)
+
+
+def show_part(d: WindowDriver) -> None:
+    """Zoom in, and go to the lower right corner of the page."""
+    scan = d.workspace.scan
+    for _ in range(8):
+        scan.zoom_in()
+    scan.pan_steps(99, 99)
+
+
+def is_in_sight(d: WindowDriver, at: Pointer) -> bool:
+    """Return whether the place of a value is known, and visible as a whole."""
+    scan = d.workspace.scan
+    place = page_transform(scan.viewport, scan.devicePixelRatioF())
+    areas = [place.mapRect(to_pixels(d, box)) for box in find(d, at)]
+    return bool(areas) and all(QRectF(scan.rect()).contains(area) for area in areas)
+
+
+def leave_and_return(d: WindowDriver, act: Callable[[], object]) -> tuple[object, object]:
+    """Show the next item and this one again, act before its places are known; return where the page was then, and is now."""
+    d.press("Ctrl+PgDown")
+    d.press("Ctrl+PgUp")
+    d.workspace.form.focus_at(YEAR)
+    d.qtbot.waitUntil(lambda: d.workspace.scan.image is not None)
+    assert not find(d, YEAR)
+    act()
+    before = d.workspace.scan.viewport.placement()
+    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+    return before, d.workspace.scan.viewport.placement()
+
+
+def test_the_first_value_of_an_item_is_shown_as_soon_as_its_place_is_known(d: WindowDriver) -> None:
+    show_part(d)
+    before, after = leave_and_return(d, lambda: None)
+    assert before != after
+    assert is_in_sight(d, YEAR)
+
+
+@pytest.mark.parametrize("act", ["moves the scan", "types"])
+def test_the_scan_stays_where_it_is_once_the_user_is_at_work(d: WindowDriver, act: str) -> None:
+    show_part(d)
+    acts: dict[str, Callable[[], object]] = {
+        "moves the scan": lambda: d.workspace.scan.pan_steps(-1, 0),
+        "types": lambda: [d.press(key) for key in ("5", "Backspace")],
+    }
+    before, after = leave_and_return(d, acts[act])
+    assert before == after
+    assert not is_in_sight(d, YEAR)
+    d.workspace.form.focus_at(TITLE)
+    d.workspace.form.focus_at(YEAR)
+    assert is_in_sight(d, YEAR)

@@ -205,6 +205,9 @@ class ScanCanvas(QWidget):
     view_changed = Signal()
     """Zoom, position, rotation or size of the window changed."""
 
+    moved = Signal()
+    """A command, the mouse or the wheel has moved, zoomed or turned the page; not emitted by `reveal`."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.viewport = Viewport()
@@ -277,6 +280,7 @@ class ScanCanvas(QWidget):
 
     def set_mode(self, mode: ZoomMode) -> None:
         """Choose the zoom."""
+        self.moved.emit()
         self.viewport.mode = mode
         if mode not in (ZoomMode.ACTUAL, ZoomMode.FREE):
             self._fitting = mode
@@ -323,7 +327,7 @@ class ScanCanvas(QWidget):
         across, down = min(shown.left(), 0.0) or right, min(shown.top(), 0.0) or below
         if across or down:
             ratio = self.devicePixelRatioF()
-            self._pan_by(-across * ratio, -down * ratio)
+            self._shift_by(-across * ratio, -down * ratio)
 
     def toggle_actual_size(self, at: QPointF | None = None) -> None:
         """Switch between pixel for pixel at this point and the zoom that was chosen before."""
@@ -465,10 +469,15 @@ class ScanCanvas(QWidget):
 
     def _zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         if self._image is not None:
+            self.moved.emit()
             self.viewport.zoom_by(factor, self._device_point(at))
             self.update_view()
 
     def _pan_by(self, dx: float, dy: float) -> None:
+        self.moved.emit()
+        self._shift_by(dx, dy)
+
+    def _shift_by(self, dx: float, dy: float) -> None:
         if self._image is not None and self.viewport.pan(dx, dy):
             self.update()
             self.view_changed.emit()

@@ -63,9 +63,11 @@ class ReadingCanvas(ScanCanvas):
         self._follow_aids()
 
     def place_ruler(self, area: QRectF) -> None:
-        """Show the ruler over a part of the page, such as a row of a table: `area` is in the page's own pixels, as boxes are."""
+        """Show the ruler over a part of the page, such as a row of a table: `area` is in the page's own pixels, as boxes are.
+
+        The page stays where it is: `reveal` moves it.
+        """
         self._ruler.area = QRectF(area)
-        self._show_ruler()
         self._follow_aids()
 
     def stretch_ruler(self, factor: float) -> None:

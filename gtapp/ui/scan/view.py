@@ -121,6 +121,7 @@ class ScanView(ReadingCanvas):
     def show_page(self, index: int) -> None:
         """Show another page of the item, at its upper edge if the whole width is visible."""
         if 0 <= index < len(self._pages.refs) and index != self._pages.index:
+            self.moved.emit()
             self._pages.index = index
             if self.viewport.mode is ZoomMode.WIDTH:
                 self.viewport.y = 0.0
@@ -417,6 +418,7 @@ class ScanView(ReadingCanvas):
     def _rotate(self, degrees: int) -> None:
         ref = self._pages.current
         if ref is not None:
+            self.moved.emit()
             self.set_rotation(self.viewport.rotation + degrees)
             self.rotation_changed.emit(ref, self.viewport.rotation)
 

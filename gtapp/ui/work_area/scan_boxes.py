@@ -1,7 +1,8 @@
 """Outlines on the scan where the current value stands, and moves the scan no further than needed to show it.
 
 A box that the record states comes first, then the place where the value was found (`ValuePlaces`). The reading ruler, where it is
-shown, is placed over it. The other boxes of the record are drawn faintly.
+shown, is placed over it. The other boxes of the record are drawn faintly. A place that is known only some time after the value has
+the focus is shown then, unless the user has typed, or has moved the scan, meanwhile.
 """
 
 from __future__ import annotations
@@ -29,34 +30,52 @@ class ScanBoxes(QObject):
         self._session, self._scan, self._places = session, scan, places
         self._boxes: list[ScanBox] = []
         self._current: Pointer | None = None
+        self._is_wanted = True
+        """The scan is to be moved to the current value as soon as its place is known and its page is on the screen."""
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._find_boxes)
         session.shown.connect(self._begin)
-        session.edited.connect(self._timer.start)
+        session.edited.connect(self._follow_edit)
+        scan.moved.connect(self._leave_scan)
         scan.page_changed.connect(self._draw)
-        scan.page_shown.connect(self._draw)
-        places.changed.connect(self._draw)
+        scan.page_shown.connect(self._show)
+        places.changed.connect(self._show)
         self._timer.start()
 
     def follow(self, pointer: Pointer | None) -> None:
         """Outline the place of the value that has the focus in the form; move the scan only where it is another value."""
-        is_another = pointer != self._current
+        self._is_wanted |= pointer != self._current
         self._current = pointer
-        if is_another:
-            self._show_page()
-        self._draw()
-        if is_another:
-            self._reveal()
+        self._show()
 
     def _begin(self) -> None:
         self._boxes = []
+        self._is_wanted = True
         self._draw()
         self._timer.start()
+
+    def _follow_edit(self) -> None:
+        self._leave_scan()
+        self._timer.start()
+
+    def _leave_scan(self) -> None:
+        """Leave the scan where it is until another value has the focus: the user is at work."""
+        self._is_wanted = False
+
+    def _show(self) -> None:
+        """Outline the current value, and move the scan to it if that is wanted."""
+        if self._is_wanted:
+            self._show_page()
+        self._draw()
+        area = self._scan.current_area
+        if self._is_wanted and area.boxes and self._scan.image is not None:
+            self._scan.reveal(area.boxes[0])
+            self._is_wanted = area.is_guess
 
     def _find_boxes(self) -> None:
         document = self._session.document
         self._boxes = [*find_boxes(document.tree, document.schema.fields)] if document else []
-        self._draw()
+        self._show()
 
     @property
     def _at(self) -> Pointer:
@@ -71,6 +90,7 @@ class ScanBoxes(QObject):
         pages = [place.page for place in self._find_places() if not place.is_guess]
         if pages and self._scan.page_index not in pages:
             self._scan.show_page(pages[0])
+            self._is_wanted = True  # the user has not moved it
 
     def _draw(self) -> None:
         page, current = self._scan.page_index, find_box_of(self._boxes, self._at)
@@ -99,9 +119,3 @@ class ScanBoxes(QObject):
         area = QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
         room = _ROOM * min(area.width(), area.height())
         return area.adjusted(-room, -room, room, room)
-
-    def _reveal(self) -> None:
-        """Move the scan to the current value."""
-        boxes = self._scan.current_area.boxes
-        if boxes:
-            self._scan.reveal(boxes[0])
