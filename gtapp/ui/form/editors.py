@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -151,6 +151,16 @@ class TextEditorBase(EditorBase):
     def select(self, start: int, stop: int) -> None:
         """Select the text between two places, with the cursor at the second."""
         raise NotImplementedError
+
+    def put_cursor_at(self, point: QPoint) -> None:
+        """Put the cursor at a point of the surface, unless the selected text is there."""
+        raise NotImplementedError
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Have the commands of the menu act where it was asked for, as “Split at the cursor” does."""
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            self.put_cursor_at(event.pos())
+        super().contextMenuEvent(event)
 
     def shown_text(self) -> str:
         """Return the whole text."""
@@ -449,6 +459,11 @@ class LineEditor(TextEditorBase, QLineEdit):
         if start == stop:
             self.setCursorPosition(_count_units(text[:start]))
 
+    def put_cursor_at(self, point: QPoint) -> None:
+        place, start = self.cursorPositionAt(point), self.selectionStart()
+        if not (self.hasSelectedText() and start <= place <= self.selectionEnd()):
+            self.setCursorPosition(place)
+
     def shown_text(self) -> str:
         return self.text()
 
@@ -606,6 +621,13 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
             _count_units(_normalize_separators(self._source[:stop])), QTextCursor.MoveMode.KeepAnchor
         )
         self.setTextCursor(cursor)
+
+    def put_cursor_at(self, point: QPoint) -> None:
+        place, cursor = self.cursorForPosition(point), self.textCursor()
+        if not (
+            cursor.hasSelection() and cursor.selectionStart() <= place.position() <= cursor.selectionEnd()
+        ):
+            self.setTextCursor(place)
 
     def shown_text(self) -> str:
         return self.text()

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -41,7 +41,7 @@ from gtapp.ui.form.field_keys import FieldKeys
 from gtapp.ui.form.fix_bar import fill_offer_menu
 from gtapp.ui.form.focus_order import FocusOrder, list_blocks_around
 from gtapp.ui.form.known_values import KnownValues, NameRegister
-from gtapp.ui.form.layout import Block, CellsBlock, FocusBlock, FormCanvas
+from gtapp.ui.form.layout import Block, BlockColumn, CellsBlock, FocusBlock, FormCanvas
 from gtapp.ui.form.members import MemberBlock, MembersBlock
 from gtapp.ui.form.pages import PageBar
 from gtapp.ui.form.section_commands import SECTION_COMMANDS, SectionCommands
@@ -448,8 +448,27 @@ class RecordForm(QWidget):
         self._actions.follow_menu(is_shown)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self.document is not None:
-            self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())
+        """Offer the commands on the value at the pointer, which takes the focus: a click on its label leaves that elsewhere."""
+        if self.document is None:
+            return
+        if event.reason() == QContextMenuEvent.Reason.Mouse and not self._focus_at_pointer(event.pos()):
+            return
+        self._actions.create_menu(QApplication.focusWidget()).popup(event.globalPos())
+
+    def _focus_at_pointer(self, place: QPoint) -> bool:
+        """Focus the value at a place; return False where there is none, and where the focus is not in the group there."""
+        around: QWidget | None = self.childAt(place)
+        block, focused = self._find_focus_block(around), self._find_focus_block(QApplication.focusWidget())
+        if block is None:
+            while around is not None and not isinstance(around, BlockColumn):
+                around = around.parentWidget()
+            if around is None or around is self._root or focused is None:
+                return False
+            return around.isAncestorOf(focused)
+        if block is not focused:
+            block.take_focus(block.current(), select=False)
+            self._set_focus_block(block)
+        return True
 
 
 def refresh_touched(root: Block, binding: Binding, edit: Edit) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAction, QInputMethodEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QContextMenuEvent, QInputMethodEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.document import Document, Issue
@@ -106,6 +106,17 @@ class FormWindow:
     def do(self, name: str) -> None:
         """Run an action, as from a menu."""
         self.form.actions_by_name[name].trigger()
+
+    def ask_for_menu(self, widget: QWidget, place: QPoint) -> list[str]:
+        """Press the right mouse button on a part of the window; return the texts of the menu that it opens."""
+        QTest.mouseClick(widget, Qt.MouseButton.RightButton, pos=place)
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
+        QApplication.sendEvent(widget, event)
+        menu = QApplication.activePopupWidget()
+        texts = [action.text() for action in menu.actions()] if isinstance(menu, QMenu) else []
+        if menu:
+            menu.close()
+        return texts
 
     def click(self, widget: QWidget, place: QPoint) -> None:
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, NONE, place)

@@ -122,6 +122,30 @@ def test_a_heading_that_was_typed_does_not_divide_the_next_page(open_form: OpenF
     assert sections(d) == ["yc"] * 3
 
 
+def test_the_menu_puts_the_cursor_where_an_entry_is_to_be_split(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a", "a")
+    d.go(1, "text")
+    d.go(0, "tags_section")
+    [passage] = [p for p in d.form.findChildren(PassageBlock) if p.isVisible() and p.at == (LIST, 1)]
+    [editor] = [each for each in passage.findChildren(QPlainTextEdit) if each.toPlainText().startswith("2.")]
+    cursor = editor.textCursor()
+    cursor.setPosition(len("2. Ein Haus. "))
+    place = editor.cursorRect(cursor).center()
+    assert "Split at the cursor" in d.ask_for_menu(editor.viewport(), place)
+    d.do("split_entry")
+    assert texts(d)[1:] == ["2. Ein Haus.", "Ein Garten."]
+
+
+def test_the_menu_keeps_the_selected_text(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a")
+    d.go(0, "text")
+    d.select_all()
+    editor = d.focus
+    assert isinstance(editor, QPlainTextEdit)
+    d.ask_for_menu(editor.viewport(), editor.viewport().rect().center())
+    assert editor.textCursor().selectedText() == texts(d)[0]
+
+
 def test_split_and_merge_by_keys(open_form: OpenForm) -> None:
     d = open_page(open_form, "a", "a")
     d.go(0, "text")

@@ -474,3 +474,19 @@ def test_the_suggestion_fixes_the_issue_in_one_step(open_form: OpenForm) -> None
     assert d.document.get("/publication/pages") == "30"
     d.do("fix_alike")  # there is nothing to fix
     assert d.document.get("/publication/pages") == "30"
+
+
+def test_the_menu_is_about_the_value_at_the_pointer(open_form: OpenForm) -> None:
+    window = open_form(
+        {"type": "object", "properties": {name: {"type": "string"} for name in ("first", "second")}},
+        {"first": "a", "second": "b"},
+    )
+    window.go("first")
+    place = window.go("second").mapTo(window.form, QPoint(0, 0))
+    window.go("first")
+    on_label = place - QPoint(0, 8)
+    label = window.form.childAt(on_label)
+    assert label and window.ask_for_menu(label, label.mapFrom(window.form, on_label))
+    assert window.at() == ("second",)
+    window.do("make_empty")
+    assert window.document.record == {"first": "a", "second": ""}
