@@ -29,12 +29,17 @@ from gtapp.ui.texts.empty_values import NOTHING
 from gtapp.ui.texts.i18n import translate_title
 from gtapp.ui.widgets import small_widgets
 
+_BY_USER = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+"""Why the focus is somewhere else when the user goes on to another value; a search or a menu gives it back."""
+
 
 class TagLine(LineEditor):
     """The line for a further tag, or for one that is edited; keys that mean something for the tags around it go there first."""
 
     entered = Signal()
     left = Signal()
+    abandoned = Signal()
+    """The user went on to another value."""
     tabbed = Signal()
     """Tab is about to lead to the next value."""
 
@@ -72,6 +77,8 @@ class TagLine(LineEditor):
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.left.emit()
+        if event.reason() in _BY_USER:
+            self.abandoned.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.is_idle:
@@ -99,6 +106,8 @@ class TagArea(EditorBase, QWidget):
         self.marks = list_marks(field)
         self.boxes: list[QRect] = []
         self.anchor = self.current = -1
+        self.drop_place = -1
+        """The tag before which a dragged one would come; the number of tags: behind the last one; -1: nothing is dragged here."""
         self._read_only = False
         self.line = TagLine(self, self.press_key)
         self.button = QToolButton(self)
@@ -209,7 +218,16 @@ class TagArea(EditorBase, QWidget):
         for place, (entry, box) in enumerate(zip(self.entries.closed, self.boxes, strict=True)):
             if place != self.entries.edited:
                 self._paint_tag(painter, shorten(entry), box, place in chosen)
+        if self.drop_place >= 0 and self.boxes:
+            self._paint_drop_place(painter)
         painter.end()
+
+    def _paint_drop_place(self, painter: QPainter) -> None:
+        """Paint a line where a dragged tag would come."""
+        is_behind = self.drop_place >= len(self.boxes)
+        box = self.boxes[-1 if is_behind else self.drop_place]
+        x = box.right() + _GAP // 2 if is_behind else box.left() - _GAP // 2 - 1
+        painter.fillRect(QRect(x, box.top(), 2, box.height()), self.palette().highlight())
 
     def _paint_tag(self, painter: QPainter, text: str, box: QRect, is_selected: bool) -> None:
         """Paint a tag; one with a mark has a broken border, since it is less sure."""
@@ -247,6 +265,14 @@ class TagArea(EditorBase, QWidget):
     def find_tag(self, place: QPoint) -> int:
         """Return the index of the tag at a position; -1 if there is none."""
         return next((at for at, box in enumerate(self.boxes) if box.contains(place)), -1)
+
+    def find_drop_place(self, place: QPoint) -> int:
+        """Return before which tag one comes that is dropped at a position; the number of tags: behind the last one."""
+        for at, box in enumerate(self.boxes):
+            is_in_row = box.top() - _INSET <= place.y() <= box.bottom() + _INSET
+            if place.y() < box.top() - _INSET or (is_in_row and place.x() < box.center().x()):
+                return at
+        return len(self.boxes)
 
     def is_on_cross(self, at: int, place: QPoint) -> bool:
         """Return whether a position is on the cross of the tag at this index."""

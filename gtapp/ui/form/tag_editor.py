@@ -8,8 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QApplication
 
 from gtapp.document.entry_text import add_mark, cycle_mark, find_mark, remove_mark, split_entries
 from gtapp.document.value_text import ListStep, ValueParser, text_of
@@ -19,7 +30,7 @@ from gtapp.ui.form.editors import is_return
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.form.suggestions import Suggestion, SuggestionList
 from gtapp.ui.form.tag_area import TagArea
-from gtapp.ui.form.tag_names import copy_names, find_copied_names, read_names
+from gtapp.ui.form.tag_names import copy_names, find_copied_names, make_names_mime, read_names
 from gtapp.ui.form.tag_offers import TagOffers
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -41,12 +52,15 @@ class TagListEditor(TagArea):
         super().__init__(field)
         self.offers = offers
         self._suggestions: SuggestionList | None = None
+        self._pressed: QPoint | None = None
+        """Where a tag was pressed that is not dragged yet."""
         self._build()
 
     def _build(self) -> None:
         self.setAcceptDrops(True)
         self.line.textEdited.connect(self._on_typed)
         self.line.left.connect(self._leave)
+        self.line.abandoned.connect(self.deselect)
         self.line.entered.connect(self._enter)
         self.line.tabbed.connect(self.take_current)
         text = self.tr("Choose from the project's values (Down)")
@@ -195,6 +209,17 @@ class TagListEditor(TagArea):
         if chosen[0] + step >= 0 and chosen[-1] + step < count:
             self._change(self.entries.list_moved(chosen[0], chosen[-1], step))
             self.select(chosen[-1] + step, chosen[0] + step)
+
+    def move_selected_to(self, place: int) -> None:
+        """Move the selected tags before the one at a place."""
+        if not self.selected or self._read_only:
+            return
+        first, last = self.selected[0], self.selected[-1]
+        if first <= place <= last + 1:
+            return
+        step = place - (first if place < first else last + 1)
+        self._change(self.entries.list_moved(first, last, step))
+        self.select(last + step, first + step)
 
     def cycle_marks(self) -> bool:
         """Give the selected names the next mark, else the one that is typed, else the last; return whether names have marks."""
@@ -445,6 +470,9 @@ class TagListEditor(TagArea):
         """Open the list of all values, in which those of this record are ticked."""
         if self._read_only:
             return
+        self.line.setFocus(
+            Qt.FocusReason.OtherFocusReason
+        )  # the button takes none, and the list returns it to who had it
         self.close_entry()
         popup = ChoiceList(self, list(dict.fromkeys(map(self._name, self.entries.list_kept()))))
         popup.offer(self.offers.list_values())
@@ -470,13 +498,35 @@ class TagListEditor(TagArea):
         if at < 0 or at == self.entries.edited:
             self.deselect()
             return
-        is_on_cross = event.button() == Qt.MouseButton.LeftButton and self.is_on_cross(at, place)
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        is_on_cross = is_left and self.is_on_cross(at, place)
         at = self._close_around(at)
         if is_on_cross and at >= 0:
             self._remove([at])
         else:
             extends = event.modifiers() & _SHIFT and self.current >= 0
-            self.select(at, self.anchor if extends else None)
+            if extends or at not in self.selected:
+                self.select(at, self.anchor if extends else None)
+            self._pressed = place if is_left else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to drag the selected tags: to another place here, or as a copy into another list."""
+        if self._pressed is None or not self.selected:
+            return
+        distance = (event.position().toPoint() - self._pressed).manhattanLength()
+        if distance < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        chosen = [self.entries.closed[at] for at in self.selected]
+        drag = QDrag(self)
+        drag.setMimeData(make_names_mime([str(text_of(each)) for each in chosen], self.entries.join(chosen)))
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Select the tag alone that was clicked among several."""
+        if self._pressed is not None and not event.modifiers() & _SHIFT:
+            self.select(self.find_tag(self._pressed))
+        self._pressed = None
 
     def _close_around(self, at: int) -> int:
         """Close the entry that is being typed, and return where the one at `at` is then; -1 if it is there no longer."""
@@ -498,8 +548,27 @@ class TagListEditor(TagArea):
         if not self._read_only and read_names(event.mimeData()) is not None:
             event.acceptProposedAction()
 
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show where the tags would come that are dragged from here."""
+        if event.source() is self:
+            self._show_drop_place(self.find_drop_place(event.position().toPoint()))
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_drop_place(-1)
+
+    def _show_drop_place(self, place: int) -> None:
+        if place != self.drop_place:
+            self.drop_place = place
+            self.update()
+
     def dropEvent(self, event: QDropEvent) -> None:
-        self.add_entries(read_names(event.mimeData()) or ())
+        """Move the selected tags, or add the names from elsewhere."""
+        self._show_drop_place(-1)
+        if event.source() is self:
+            self.move_selected_to(self.find_drop_place(event.position().toPoint()))
+        else:
+            self.add_entries(read_names(event.mimeData()) or ())
         event.acceptProposedAction()
         self.line.setFocus(Qt.FocusReason.MouseFocusReason)
 

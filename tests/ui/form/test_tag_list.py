@@ -6,7 +6,8 @@ import time
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
@@ -18,6 +19,7 @@ from gtapp.ui.form.tag_editor import TagListEditor
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
+COPY, NONE = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
 TAGS = {"type": "array", "items": {"type": "string"}, "gtapp": {"widget": "tags"}}
 SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -447,3 +449,62 @@ def test_the_boxes_of_the_list_can_be_seen_in_the_dark(open_form: OpenForm, qapp
     edge = open_list(window).palette().window().color()  # Fusion draws it a little darker than that
     theme.apply(qapp, "light")
     assert edge.lightness() > theme.make_palette("dark").window().color().lightness() + 40
+
+
+def test_the_list_that_is_opened_by_its_button_returns_the_focus_to_its_field(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("name")
+    editor = editors(window)[0]
+    window.click(editor.button, editor.button.rect().center())
+    assert window.at() == ("tags",)
+    [popup] = editor.findChildren(QListWidget)
+    popup.close()
+    assert window.focus is editor.line
+
+
+def test_tags_are_selected_only_while_their_field_has_the_focus(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record())
+    window.go("tags")
+    editor = editors(window)[0]
+    window.key(Qt.Key.Key_Left)
+    assert editor.selected == [1]
+    window.key(Qt.Key.Key_Tab)
+    assert not editor.selected
+
+
+def drag(window: FormWindow, editor: TagListEditor, at: int, target: TagListEditor, place: QPoint) -> None:
+    """Drag a tag of an editor to a place of one; Qt reports the drop to tests as no real one, so it is sent."""
+    start = editor.boxes[at].center()
+    QTest.mousePress(editor, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(editor, start + QPoint(2 * QApplication.startDragDistance(), 0))
+    dragged = editor.findChild(QDrag)
+    assert isinstance(dragged, QDrag)
+    events = (
+        QDragEnterEvent(place, COPY, dragged.mimeData(), Qt.MouseButton.LeftButton, NONE),
+        QDropEvent(QPointF(place), COPY, dragged.mimeData(), Qt.MouseButton.LeftButton, NONE),
+    )
+    for event in events:
+        QApplication.sendEvent(target, event)
+        assert event.isAccepted()
+    QTest.mouseRelease(editor, Qt.MouseButton.LeftButton, pos=start)
+
+
+def test_a_tag_is_dragged_into_another_list(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record(own=["a"]))
+    first, own = editors(window)[:2]
+    drag(window, first, 1, own, own.boxes[0].center())
+    assert window.document.record == make_record(own=["a", "hay"])
+
+
+def test_a_dragged_tag_comes_before_or_behind_the_one_where_it_is_dropped(open_form: OpenForm) -> None:
+    window = open_form(SCHEMA, make_record(tags=["a", "b", "c"]))
+    editor = editors(window)[0]
+    assert editor.find_drop_place(editor.boxes[0].center() - QPoint(3, 0)) == 0
+    assert editor.find_drop_place(editor.boxes[0].center() + QPoint(3, 0)) == 1
+    assert editor.find_drop_place(editor.boxes[2].center() + QPoint(3, 0)) == 3
+    for at, place, expected in ((0, 3, "bca"), (2, 0, "abc"), (0, 2, "bac"), (1, 1, "bac"), (1, 2, "bac")):
+        editor.select(at)
+        editor.move_selected_to(place)
+        assert window.document.record["tags"] == list(expected)
+    window.document.undo()
+    assert window.document.record["tags"] == ["a", "b", "c"]
