@@ -10,10 +10,11 @@ from typing import Any, Final, Generic, TypeVar
 from gtapp.benchmark import COPIES_FOLDER
 from gtapp.check_budget import ISSUE_STEPS, CheckBudget
 from gtapp.document import Issue
+from gtapp.document.fixes import replace_text
 from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.pointer import Pointer
+from gtapp.pointer import Pointer, get_value
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     LETTER_NUMBER,
@@ -115,16 +116,19 @@ def _check_persons(
         if persons:
             yield from _check_known_person(mention, date, persons)
         else:
-            yield _unknown_person_issue(mention, register)
+            yield _unknown_person_issue(record, mention, register)
 
 
-def _unknown_person_issue(mention: Mention, register: _CountedRegister) -> Issue:
-    """Return the issue of a name that is no person's; a variant is reported as such."""
+def _unknown_person_issue(record: LetterRecord, mention: Mention, register: _CountedRegister) -> Issue:
+    """Return the issue of a name that is no person's; a variant is reported as such, with the name if it is of one person."""
     meant = register.find_by_variant(mention.name)
     if meant:
-        return _make_issue(
-            mention.pointer, "sheet-person-variant", name=mention.name, names=_join_names(meant)
-        )
+        names = _join_names(meant)
+        issue = _make_issue(mention.pointer, "sheet-person-variant", name=mention.name, names=names)
+        text = get_value(record, mention.pointer)
+        if len(meant) == 1 and isinstance(text, str) and text.strip("<> ") == mention.name:
+            return issue._replace(fix=replace_text(text, text.replace(mention.name, names)))
+        return issue
     return _make_issue(mention.pointer, "sheet-person-unknown", name=mention.name)
 
 

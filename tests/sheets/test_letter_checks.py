@@ -84,6 +84,17 @@ def test_a_variant_instead_of_the_name() -> None:
     issue = expect_issue(letter(receiver_persons=["Herrn Th. Lüssi"]))
     assert (issue.pointer, issue.code) == (("receiver_persons", 0), "sheet-person-variant")
     assert "a way of writing Lüssi, Theophil;" in str(issue)
+    assert issue.fix and issue.fix.value == "Lüssi, Theophil"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("<<Herrn Th. Lüssi>>", "<<Lüssi, Theophil>>"), ("Herrn Th. Lüssi | Kummer, B.", None)],
+)
+def test_a_variant_is_replaced_where_it_is_an_entry_of_its_own(text: str, expected: str | None) -> None:
+    issue = expect_issue(letter(receiver_persons=[text]))
+    assert issue.code == "sheet-person-variant"
+    assert (issue.fix.value if issue.fix else None) == expected
 
 
 def test_a_person_twice_in_one_field() -> None:
