@@ -23,7 +23,7 @@ from gtapp.ui.commands.actions import ActionSpec
 from gtapp.ui.commands.menu_commands import name_keys
 from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.context import AppContext, Feature
-from gtapp.ui.texts.i18n import format_count, join_names, translate_error, translate_message
+from gtapp.ui.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
 from gtapp.ui.work_area.workspace import Workspace
@@ -47,7 +47,6 @@ _SLICE_SECONDS = 0.03
 """The window waits no longer than this for a part of an undo over many items."""
 _LIST_MENU = (("checked", "in_progress", "needs_action"), ("draft_item", "export"))
 _REPORT_AFTER_MS = 50  # after the next card is shown
-_LONGEST_NAME = 50
 """Characters of an item's name in a message, which says something else behind it."""
 _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
@@ -270,7 +269,7 @@ class ItemCommands(Feature):
         session = self.workspace.session
         if session.item is None:
             return
-        name = _shorten(self.workspace.items.summaries.name_item(session.index))
+        name = shorten_name(self.workspace.items.summaries.name_item(session.index))
         if not session.check(open_doubts):
             return
         self.workspace.doubts.leave_reached()
@@ -399,7 +398,7 @@ class ItemCommands(Feature):
         checked = _list_checked(result)
         if checked:
             text = self.tr("Checked again: {items}")
-            self._show_and_repeat(text.format(items=join_names(map(_shorten, checked), _MOST_NAMED)))
+            self._show_and_repeat(text.format(items=join_names(map(shorten_name, checked), _MOST_NAMED)))
         else:
             several = self.tr("Done again in items: {count} ({items})")
             self._name_items(self.tr("Done again: {items}"), several, result, before)
@@ -407,7 +406,7 @@ class ItemCommands(Feature):
 
     def _name_items(self, text: str, several: str, result: StepResult, before: int) -> None:
         """Say which items a step has changed, and how many, unless it is the one that was on the screen before."""
-        count, names = len(result.edits), join_names(map(_shorten, result.edits), _MOST_NAMED)
+        count, names = len(result.edits), join_names(map(shorten_name, result.edits), _MOST_NAMED)
         if count > 1:
             self._show_and_repeat(several.format(count=format_count(count), items=names))
         elif count and before != self.workspace.session.index:
@@ -421,7 +420,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self._show_and_repeat(text.format(items=join_names(map(_shorten, items), _MOST_NAMED)))
+        self._show_and_repeat(text.format(items=join_names(map(shorten_name, items), _MOST_NAMED)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
@@ -432,7 +431,9 @@ class ItemCommands(Feature):
             self.context.show_status(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
             text = self.tr("Left as they are, since they were changed later: {items}")
-            self.context.show_message(text.format(items=join_names(result.skipped, _MOST_NAMED)), calm=True)
+            self.context.show_message(
+                text.format(items=join_names(map(shorten_name, result.skipped), _MOST_NAMED)), calm=True
+            )
         if result.skipped:
             session.look_for_other_writer()
 
@@ -614,7 +615,7 @@ class ItemCommands(Feature):
         if not failures:
             workspace.notices.drop("unsaved")
             return
-        names = join_names((each.document.item_id for each in failures), _MOST_UNSAVED_NAMED)
+        names = join_names((shorten_name(each.document.item_id) for each in failures), _MOST_UNSAVED_NAMED)
         text = self.tr("Not saved: {names}. {reason}")
         conflict = next((each.document for each in failures if each.conflict), None)
         outside = [each.message for each in failures if each.message.code == "save-outside"]
@@ -636,10 +637,6 @@ def _list_checked(result: StepResult) -> list[str]:
         for item, edit in result.edits.items()
         if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
     ]
-
-
-def _shorten(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
 def _has_focus_inside(part: QWidget, focus: QWidget | None) -> bool:

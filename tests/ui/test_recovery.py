@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver, value
+from tests.ui.window_driver import WindowDriver, record, truth, value
 
 _KILLED = """
 import os, sys
@@ -43,6 +43,17 @@ def test_the_offer_does_not_block(window_on: OpenWindow, killed_project: Path) -
     notice = driver.workspace.notices.get("lost")
     assert notice and "c2, c3" in notice.text.text()
     assert driver.workspace.form.isEnabled()
+
+
+def test_the_offer_fits_beside_long_names(window_on: OpenWindow, folder: Path) -> None:
+    names = [letter * 64 for letter in "xy"]
+    for name in names:
+        truth(folder, name, record("Long"))
+    kill_while_editing(folder, *names)
+    driver: WindowDriver = window_on(folder)
+    notice = driver.workspace.notices.get("lost")
+    assert notice and names[0][:50] in notice.text.text()
+    assert notice.minimumSizeHint().width() < 800
 
 
 def test_restoring_here_is_an_undoable_unsaved_state(window_on: OpenWindow, killed_project: Path) -> None:

@@ -277,10 +277,12 @@ def test_the_first_value_of_an_item_is_shown_as_soon_as_its_place_is_known(d: Wi
 @pytest.mark.parametrize("act", ["moves the scan", "types"])
 def test_the_scan_stays_where_it_is_once_the_user_is_at_work(d: WindowDriver, act: str) -> None:
     show_part(d)
-    acts: dict[str, Callable[[], object]] = {
-        "moves the scan": lambda: d.workspace.scan.pan_steps(-1, 0),
-        "types": lambda: [d.press(key) for key in ("5", "Backspace")],
-    }
+
+    def type_and_delete() -> None:
+        for key in ("5", "Backspace"):
+            d.press(key)
+
+    acts = {"moves the scan": lambda: d.workspace.scan.pan_steps(-1, 0), "types": type_and_delete}
     before, after = leave_and_return(d, acts[act])
     assert before == after
     assert not is_in_sight(d, YEAR)

@@ -29,7 +29,7 @@ from gtapp.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.project import Project
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.session import SaveFailure, Session
-from gtapp.ui.texts.i18n import describe_place, join_names, translate_message
+from gtapp.ui.texts.i18n import describe_place, join_names, shorten_name, translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.small_widgets import fit_to_screen
 from gtapp.ui.widgets.tables import ValueTable
@@ -194,11 +194,11 @@ def _describe_consequences(unsaved: UnsavedWork) -> Iterator[str]:
             "leaving",
             "Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.",
         )
-        yield text.format(names=join_names(unsaved.statuses, _MAX_NAMED))
+        yield text.format(names=join_names(map(shorten_name, unsaved.statuses), _MAX_NAMED))
 
 
 def _name_items(failures: Sequence[SaveFailure]) -> str:
-    return join_names((failure.document.item_id for failure in failures), _MAX_NAMED)
+    return join_names((shorten_name(failure.document.item_id) for failure in failures), _MAX_NAMED)
 
 
 def _describe_reason(message: Message) -> str:

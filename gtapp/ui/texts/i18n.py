@@ -361,6 +361,14 @@ def capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_LONGEST_NAME = 50
+
+
+def shorten_name(name: str) -> str:
+    """Return a name such that several have room in a line: of items without a title it can be a digest of 64 digits."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
+
+
 def join_names(names: Iterable[str], most: int) -> str:
     """Return names in a line: the first ones, and an ellipsis for those after `most`."""
     known = list(names)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from gtapp.errors import GtappError
 from gtapp.store.edit_table import HistoryWriter
 from gtapp.ui.session import Session
-from gtapp.ui.texts.i18n import join_names, translate_error, type_title
+from gtapp.ui.texts.i18n import join_names, shorten_name, translate_error, type_title
 from gtapp.ui.work_area.workspace import Workspace
 
 _MAX_NAMED = 4
@@ -53,7 +53,7 @@ class Recovery(QObject):
         notice.buttons[0].setFocus()
 
     def _offer_elsewhere(self, items: list[str]) -> None:
-        names = join_names(items, _MAX_NAMED)
+        names = join_names(map(shorten_name, items), _MAX_NAMED)
         text = self.tr("Corrections of these items were not saved when the program ended: {names}")
         choices = [
             (self.tr("Restore all"), self._restore_all),

@@ -1,8 +1,8 @@
 """Outlines on the scan where the current value stands, and moves the scan no further than needed to show it.
 
 A box that the record states comes first, then the place where the value was found (`ValuePlaces`). The reading ruler, where it is
-shown, is placed over it. The other boxes of the record are drawn faintly. A place that is known only some time after the value has
-the focus is shown then, unless the user has typed, or has moved the scan, meanwhile.
+shown, is placed over it. The other boxes of the record are drawn faintly. A place that is known only after the value has the
+focus is shown then, unless the user has typed, or has moved the scan, meanwhile.
 """
 
 from __future__ import annotations
