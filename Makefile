@@ -1,7 +1,7 @@
 # `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick torture bench samples screenshots bundle clean setup-run setup-test setup-bundle
+.PHONY: help run test quick torture bench samples screenshots bundle release clean setup-run setup-test setup-bundle
 
 # another interpreter than python3:  make run PYTHON=/path/to/python3.12
 PYTHON ?=
@@ -45,6 +45,9 @@ screenshots: setup-test ## take pictures of the program's windows
 bundle: setup-bundle ## build the program folder and the Debian package that need no Python, and try both on a bare Debian
 	.venv/bin/python packaging/bundle/build.py $(ARGS)
 	packaging/bundle/try.sh
+
+release: setup-bundle ## run every check, build, tag and write the release notes: make release VERSION=1.2.3
+	.venv/bin/python packaging/release.py $(VERSION)
 
 setup-run:
 	@sh packaging/setup.sh run
