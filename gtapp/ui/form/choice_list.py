@@ -49,14 +49,17 @@ class ChoiceList(QListWidget):
         item.setCheckState(state)
 
     def _find_place(self) -> QRect:
-        """Return the place on the screen below the editor, or above it where there is no room."""
+        """Return the place on the screen below the editor, or above it where there is more room; not higher than that room."""
         editor = self._editor
         rows = min(max(self.count(), 1), _MOST_ROWS_SHOWN)
         height = rows * max(self.sizeHintForRow(0), editor.fontMetrics().height()) + 2 * self.frameWidth()
-        place = QRect(editor.mapToGlobal(QPoint(0, editor.height())), QSize(editor.width(), height))
-        if place.bottom() > editor.screen().availableGeometry().bottom():
-            place.moveBottom(editor.mapToGlobal(QPoint(0, 0)).y())
-        return place
+        upper, lower = (editor.mapToGlobal(QPoint(0, y)) for y in (0, editor.height()))
+        screen = editor.screen().availableGeometry()
+        above, below = upper.y() - screen.top(), screen.bottom() + 1 - lower.y()
+        if height <= below or below >= above:
+            return QRect(lower, QSize(editor.width(), min(height, below)))
+        height = min(height, above)
+        return QRect(upper - QPoint(0, height), QSize(editor.width(), height))
 
     def _toggle(self, item: QListWidgetItem) -> None:
         is_chosen = item.checkState() is not Qt.CheckState.Checked

@@ -508,3 +508,22 @@ def test_a_dragged_tag_comes_before_or_behind_the_one_where_it_is_dropped(open_f
         assert window.document.record["tags"] == list(expected)
     window.document.undo()
     assert window.document.record["tags"] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("part", [0.3, 0.7])
+def test_a_list_that_is_longer_than_the_screen_has_room_takes_the_larger_part(
+    open_form: OpenForm, part: float
+) -> None:
+    window = open_form(SCHEMA, make_record(tags=["wine"]))
+    window.known.add(("tags",), *(f"tag {n}" for n in range(12)))
+    screen = window.window.screen().availableGeometry()
+    window.go("tags")
+    editor = editors(window)[0]
+    font = editor.font()
+    font.setPointSize(40)
+    editor.setFont(font)
+    missing = round(screen.height() * part) - editor.mapToGlobal(QPoint(0, 0)).y()
+    window.window.move(window.window.pos() + QPoint(0, missing))
+    popup = open_list(window)
+    assert screen.contains(popup.geometry())
+    assert (popup.y() > editor.mapToGlobal(QPoint(0, 0)).y()) == (part < 0.5)
