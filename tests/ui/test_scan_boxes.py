@@ -69,7 +69,9 @@ def test_the_ruler_follows_the_box_of_the_current_value(window_on: OpenWindow, t
         return scan.grab().toImage().pixelColor(place) != QColor(0, 255, 0)
 
     d.workspace.form.focus_pointer(("lines", 0, "text"))
+    d.qtbot.waitUntil(lambda: bool(scan.current_area.boxes))
     scan.actions_by_name["ruler"].trigger()
+    assert is_tinted(200) and not is_tinted(500)
     d.workspace.form.focus_pointer(("lines", 1, "text"))
     d.qtbot.waitUntil(lambda: is_tinted(500) and not is_tinted(200))
     d.workspace.form.focus_pointer(("lines", 0, "text"))

@@ -748,7 +748,8 @@ class FormActions(QObject):
             found |= {"take_suggestion"} if self._can_take_suggestion() else set()
             found |= {"choose_value", "take_previous"}
             found |= {"fix_alike"} if issue else set()
-            if block.draft_value() is not ABSENT:
+            draft, value = block.draft_value(), document.get(document.to_record_pointer(block.current()))
+            if (issue and issue.is_offer) or not (draft is ABSENT or is_identical(draft, value)):
                 found.add("take_draft")
         found |= block.own_commands | self._sections.list_possible()
         if self._find_member():

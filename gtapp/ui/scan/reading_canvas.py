@@ -55,9 +55,11 @@ class ReadingCanvas(ScanCanvas):
         self._follow_aids()
 
     def toggle_ruler(self) -> None:
-        """Show the ruler at the pointer, or in the middle if that is elsewhere; or hide it."""
+        """Show the ruler over the current value, else at the pointer, or in the middle if that is elsewhere; or hide it."""
         if self.has_ruler:
             self._ruler.area = None
+        elif self.current_area.boxes:
+            self._ruler.area = QRectF(self.current_area.boxes[0])
         else:
             self._put_ruler(self._find_pointer().y(), RULER_HEIGHT)
         self._follow_aids()
