@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from gtapp.ocr.page_reading import TURNS, PageReading
-from gtapp.ocr.tesseract_engine import PixelBox, TesseractEngine, Word, find_confidence
+from gtapp.ocr.tesseract_engine import FAINT_INK, STRONG_INK, PixelBox, TesseractEngine, Word, find_confidence
 from gtapp.ocr.text_builder import TextBuilder
 from gtapp.scans.geometry import Size
 from gtapp.scans.page_decoding import IMAGE_ERRORS, NoPageError, decode_page, explain_error
@@ -48,6 +48,10 @@ _CERTAIN, _CERTAIN_OF_TABLE = 65, 50
 That of tables, with words alone and lines of dots between them, is 54 to 88 where they are upright, 11 to 47 where not.
 """
 _FEW_CHARACTERS: Final = 10
+_LETTERHEAD: Final = 0.2
+"""Of the page's height: what is read on a letter by hand."""
+_SURE: Final = 80
+"""The confidence of a word that is read right nearly always."""
 
 
 def recognise_page(request: bytes) -> Iterator[bytes]:
@@ -90,9 +94,8 @@ def _read_turned(engine: TesseractEngine, image: Image, turn: int, has_table: bo
     turned = image.rotate(-turn, expand=True)
     if has_table and (attempt := _read_table(engine, turned, turn)):
         return attempt
-    if max(turned.size) <= _SMALL_SIDE:
-        turned = _resize(turned, 2)
-    return _read_plain(engine, turned, turn)
+    is_small = max(turned.size) <= _SMALL_SIDE
+    return _read_plain(engine, _resize(turned, 2) if is_small else turned, turn, is_small)
 
 
 def _resize(image: Image, scale: float) -> Image:
@@ -101,13 +104,31 @@ def _resize(image: Image, scale: float) -> Image:
     return image.resize((round(image.width * scale), round(image.height * scale)), Resampling.BICUBIC)
 
 
-def _read_plain(engine: TesseractEngine, image: Image, turn: int) -> _Attempt:
-    words = engine.read_page(image)
+def _read_plain(engine: TesseractEngine, image: Image, turn: int, is_small: bool) -> _Attempt:
+    words = engine.read_page(image, STRONG_INK) if is_small else _read_thoroughly(engine, image)
     builder = TextBuilder()
     builder.add_lines(words, partial(_place, image.size, turn))
     text = builder.build(turn)
     is_certain = find_confidence(words) >= _CERTAIN and len(text.text) >= _FEW_CHARACTERS
     return _Attempt(PageReading(text), is_certain and _are_level(words))
+
+
+def _read_thoroughly(engine: TesseractEngine, image: Image) -> list[Word]:
+    """Return the words of a large page; of small ones, such as cards, no more would be read in twice the time."""
+    from gtapp.ocr.second_reading import read_rest  # imported when used: it needs Pillow
+
+    words = engine.read_page(image, FAINT_INK)
+    if find_confidence(words) >= _CERTAIN:
+        return read_rest(engine, image, words)
+    without_back = engine.read_page(image, STRONG_INK)
+    letterhead = engine.read_page(
+        image.crop((0, 0, image.width, round(_LETTERHEAD * image.height))), FAINT_INK
+    )
+    return max(words, without_back, letterhead, key=_count_sure_letters)
+
+
+def _count_sure_letters(words: Iterable[Word]) -> int:
+    return sum(len(word.text) for word in words if word.confidence >= _SURE)
 
 
 def _are_level(words: Iterable[Word]) -> bool:

@@ -13,7 +13,7 @@ from PIL import Image as pillow
 from PIL import ImageFilter
 
 from gtapp.ocr.ruled_lines import RuledTable
-from gtapp.ocr.tesseract_engine import PixelBox, TesseractEngine, Word
+from gtapp.ocr.tesseract_engine import STRONG_INK, PixelBox, TesseractEngine, Word
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -138,7 +138,8 @@ def _read_part(engine: TesseractEngine, image: Image, part: PixelBox, scale: flo
         return []
     crop = image.crop((left, top, right, bottom))
     size = max(1, round(crop.width * scale)), max(1, round(crop.height * scale))
-    words = engine.read_scattered(crop.resize(size, pillow.Resampling.BICUBIC) if scale != 1 else crop)
+    scaled = crop.resize(size, pillow.Resampling.BICUBIC) if scale != 1 else crop
+    words = engine.read_scattered(scaled, STRONG_INK)
 
     def move(box: PixelBox) -> PixelBox:
         return box[0] / scale + left, box[1] / scale + top, box[2] / scale + left, box[3] / scale + top

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 _SAUVOLA: Final = "2"
 """Tesseract's threshold that follows the paper's brightness: photographs with a dark border have no text with the other one."""
 
+FAINT_INK: Final = 0.17
+"""Sauvola's k with which faint ink is ink, too, as that of carbon copies."""
+STRONG_INK: Final = 0.34
+"""Tesseract's own k, with which it is none, nor what shows through from the other side of the paper."""
+
 _RESOLUTION: Final = 300
 """In dots an inch; many scans do not say theirs, or a wrong one. The threshold looks at a third of an inch around a pixel."""
 
@@ -69,15 +74,16 @@ class TesseractEngine:
         self._api = tesserocr.PyTessBaseAPI(path=folder, lang=languages, oem=tesserocr.OEM.LSTM_ONLY)
         self._api.SetVariable("thresholding_method", _SAUVOLA)
 
-    def read_page(self, image: Image) -> list[Word]:
-        """Return the words of a page, in the order in which its columns and lines are read."""
-        return self._read(image, self._library.PSM.AUTO)
+    def read_page(self, image: Image, ink: float) -> list[Word]:
+        """Return the words of a page, in the order in which its columns and lines are read; `ink` is one of the constants."""
+        return self._read(image, self._library.PSM.AUTO, ink)
 
-    def read_scattered(self, image: Image) -> list[Word]:
+    def read_scattered(self, image: Image, ink: float) -> list[Word]:
         """Return the words of an image whose words are far from each other, as in a table."""
-        return self._read(image, self._library.PSM.SPARSE_TEXT)
+        return self._read(image, self._library.PSM.SPARSE_TEXT, ink)
 
-    def _read(self, image: Image, mode: int) -> list[Word]:
+    def _read(self, image: Image, mode: int, ink: float) -> list[Word]:
+        self._api.SetVariable("thresholding_kfactor", str(ink))
         self._api.SetPageSegMode(mode)
         self._api.SetImage(image)
         self._api.SetSourceResolution(_RESOLUTION)

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.fields import Field
 from gtapp.places.date_forms import write_date_forms
+from gtapp.places.name_forms import write_name_forms
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 
@@ -44,8 +45,8 @@ class ValuePlace(NamedTuple):
 _SHORTEST_NAME: Final = 3
 """Shorter spellings of names, such as initials, aren't looked for: they stand everywhere."""
 
-_LEAST_SIMILAR_NAME: Final = 0.8
-"""Names share much with what stands before other names, as "Herrn Dr."."""
+_LEAST_SIMILAR_NAME: Final = 0.85
+"""Names share much with what stands before other names, as "Herrn Dr."; of seven letters one may be wrong."""
 
 Spellings = Callable[[str], tuple[str, ...]]
 """Returns other spellings of a name; none where it has none, or isn't known."""
@@ -57,8 +58,8 @@ class ValueReader:
 
     Choices, yes and no, numbers of rows, values that follow from others, can't be edited or stand for nothing, and names that
     the annotator inferred don't, nor those of fields with the hint ``on_page: false``. A date may stand there in words, a name
-    of a field with the hint ``names`` in other spellings. An object with the key `transcript` is a cell, which has one place;
-    with none ("") there are no cells.
+    of a field with the hint ``names`` in other spellings and orders. An object with the key `transcript` is a cell, which has
+    one place; with none ("") there are no cells.
     """
 
     spellings: Spellings = lambda name: ()
@@ -84,7 +85,8 @@ class ValueReader:
             text = str(value)
             if holder.hints.get("names"):
                 names = (name for name in self.spellings(text) if len(name) >= _SHORTEST_NAME)
-                yield WantedValue(at, (text, *names), _LEAST_SIMILAR_NAME)
+                forms = dict.fromkeys((text, *names, *write_name_forms(text)))
+                yield WantedValue(at, tuple(forms), _LEAST_SIMILAR_NAME)
             else:
                 yield WantedValue(at, (*write_date_forms(text), text))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from gtapp.ocr.language_data import LanguageData
 from gtapp.ocr.page_reader import PageReader
@@ -147,3 +148,51 @@ def test_nothing_is_read_after_the_end(german: LanguageData) -> None:
     reader.stop()
     with pytest.raises(InterruptedError):
         reader.recognise(PageRef(CARD), german)
+
+
+def write_lines(scan: Path, ink: int) -> Path:
+    """Write a page with eight lines in ink of this brightness on grey paper."""
+    page = Image.new("L", (1700, 2200), 215)
+    draw = ImageDraw.Draw(page)
+    for number in range(8):
+        draw.text(
+            (200, 300 + 80 * number), "Wir danken Ihnen für den Brief.", ink, ImageFont.load_default(44)
+        )
+    page.save(scan)
+    return scan
+
+
+def test_faint_ink_is_read(reader: PageReader, german: LanguageData, tmp_path: Path) -> None:
+    reading = reader.recognise(PageRef(write_lines(tmp_path / "carbon.png", 172)), german)
+    assert len(reading.text.find("danken")) == 8
+
+
+def test_what_shows_through_does_not_hide_the_text(
+    reader: PageReader, german: LanguageData, tmp_path: Path
+) -> None:
+    with (
+        Image.open(write_lines(tmp_path / "front.png", 60)) as front,
+        Image.open(write_lines(tmp_path / "back.png", 160)) as back,
+    ):
+        through = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        ImageChops.darker(front, ImageChops.offset(through, 0, 30)).save(tmp_path / "page.png")
+    reading = reader.recognise(PageRef(tmp_path / "page.png"), german)
+    assert len(reading.text.find("danken")) == 8
+
+
+def test_the_letterhead_of_a_letter_by_hand_is_read(
+    reader: PageReader, german: LanguageData, tmp_path: Path
+) -> None:
+    page = Image.new("L", (1700, 2200), 215)
+    draw = ImageDraw.Draw(page)
+    draw.text((150, 150), "Dr. W. Keller", 60, ImageFont.load_default(44))
+    draw.text((150, 220), "Missionsstrasse 6", 60, ImageFont.load_default(30))
+    steps = Random(1)
+    for top in range(500, 2100, 120):
+        points = [
+            (left + steps.randint(-20, 20), top + steps.randint(-60, 60)) for left in range(150, 1550, 30)
+        ]
+        draw.line(points, 60, 6, "curve")
+    page.save(tmp_path / "letter.png")
+    reading = reader.recognise(PageRef(tmp_path / "letter.png"), german)
+    assert reading.text.find("Keller") and reading.turn == 0

@@ -8,6 +8,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.places.date_forms import write_date_forms
+from gtapp.places.name_forms import write_name_forms
 from gtapp.places.record_values import ValuePlace, ValueReader, find_places
 from gtapp.pointer import Pointer
 from gtapp.schema import from_json
@@ -32,7 +33,21 @@ def test_inferred_names_choices_and_what_stands_for_nothing_are_not_looked_for()
 
 
 def test_names_are_looked_for_in_other_spellings_that_are_no_initials() -> None:
-    assert list_texts("letters", LETTER)["sender_persons/0"] == ("Meier, Hans", "Herr Meier")
+    assert list_texts("letters", LETTER)["sender_persons/0"][:2] == ("Meier, Hans", "Herr Meier")
+    assert "M." not in list_texts("letters", LETTER)["sender_persons/0"]
+
+
+@pytest.mark.parametrize(
+    "form", ["Jean Richard Frey-Weber", "J. R. Frey", "Herrn Frey", "Dr. Frey-Weber", "Jean Richard Frey"]
+)
+def test_a_name_is_looked_for_as_it_may_be_written(form: str) -> None:
+    assert form in write_name_forms("Frey-Weber, Jean Richard")
+    assert "Frey" not in write_name_forms("Frey-Weber, Jean Richard")
+
+
+@pytest.mark.parametrize("name", ["Baudirektion", "Frey,", ", Jean", ""])
+def test_what_is_no_name_of_a_person_has_no_other_forms(name: str) -> None:
+    assert write_name_forms(name) == ()
 
 
 def test_tags_and_computed_values_are_not_looked_for() -> None:
