@@ -35,12 +35,12 @@ def _read_scans(readings: PageReadings, scans: list[Path]) -> int:
         with ConsoleProgress("ocr", len(scans)) as progress:
             for number, scan in enumerate(scans):
                 progress(number)
-                try:
-                    for _ in readings.read_file(scan):
+                for page in readings.read_file(scan):
+                    if isinstance(page, ScanError):
+                        print_error(page)
+                        failed += 1
+                    else:
                         pages += 1
-                except ScanError as error:
-                    print_error(error)
-                    failed += 1
     finally:
         print_lines(
             f"{format_count(pages, 'page')} of {format_count(len(scans), 'scan')} read, {failed} failed"

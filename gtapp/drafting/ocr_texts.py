@@ -33,12 +33,12 @@ class OcrTexts:
         return tuple(map(self._read, scans))
 
     def _read(self, scan: Path) -> SourceText:
-        try:
-            pages = [reading.text.text for reading in self._readings.read_file(scan)]
-        except ScanError as error:
-            reason = error.detail or error.code
-            raise GtappError("drafting-scan", path=str(scan), reason=reason) from error
-        return SourceText(scan.name, "\n\n".join(pages).replace(SOFT_HYPHEN, "-"))
+        texts = []
+        for page in self._readings.read_file(scan):
+            if isinstance(page, ScanError):
+                raise GtappError("drafting-scan", path=str(scan), reason=page.detail or page.code) from page
+            texts.append(page.text.text)
+        return SourceText(scan.name, "\n\n".join(texts).replace(SOFT_HYPHEN, "-"))
 
     @cached_property
     def engine(self) -> Mapping[str, str]:

@@ -33,6 +33,7 @@ from gtapp.fields import Field
 from gtapp.formats import json_text
 from gtapp.formats.source_text import SourceText, read_source_text
 from gtapp.items import Item
+from gtapp.ocr.language_data import MissingOcrError
 from gtapp.own_fields import list_own_fields
 from gtapp.pointer import Pointer
 
@@ -406,6 +407,7 @@ class RequestBuilder:
         """Return the request about `item`.
 
         Raises:
+            MissingOcrError: Tesseract or its language data are missing, and a scan has no text of its own.
             GtappError: it has neither scan nor text, one of them can't be used, or its schema can't be sent.
         """
         if not item.has_source:
@@ -416,6 +418,8 @@ class RequestBuilder:
             )
             wire = self.wire(item)
             examples = self._examples.for_item(item.id, pages, texts)
+        except MissingOcrError:  # it concerns all items
+            raise
         except GtappError as error:
             raise GtappError("drafting-item", item=item.id, reason=error.message) from error
         given = self._known_values(item, wire)

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -27,6 +28,7 @@ from gtapp.drafting.run_state import Bookkeeper, RunCounters
 from gtapp.errors import GtappError
 from gtapp.items import Item
 from gtapp.messages import Message
+from gtapp.ocr.language_data import MissingOcrError
 
 T = TypeVar("T")
 _PREPARING_THREADS: Final = 2
@@ -222,7 +224,11 @@ class Scheduler:
                 limit = Message("drafting-limit-items", {"count": f"{most:,}"})
                 self._counters.message = Message("drafting-budget", {"limit": limit})
                 break
-            count += await self._enqueue(item, made)
+            try:
+                count += await self._enqueue(item, made)
+            except MissingOcrError as error:  # for the others it is missing, too
+                self._counters.message = error.message
+                break
         await self._queue.close()
 
     async def get(self) -> PreparedRequest | None:
@@ -250,7 +256,8 @@ class Scheduler:
         if item.id in self._started or not self._is_missing(item):
             return
         self._started.add(item.id)
-        await self._enqueue(item, self._preparer.prepare(item))
+        with suppress(MissingOcrError):  # `prepare_all` reports it
+            await self._enqueue(item, self._preparer.prepare(item))
 
     def _is_missing(self, item: Item) -> bool:
         """Return whether the item must be requested; add it to the run's items if it is not among them."""
@@ -270,9 +277,15 @@ class Scheduler:
                 yield item
 
     async def _enqueue(self, item: Item, made: asyncio.Future[PreparedRequest | None]) -> bool:
-        """Put a request into the queue; return False if there is nothing to send."""
+        """Put a request into the queue; return False if there is nothing to send.
+
+        Raises:
+            MissingOcrError: the item has scans that are read by OCR.
+        """
         try:
             ready = await made
+        except MissingOcrError:
+            raise
         except GtappError as error:
             self._count_failed(item, error)
             return False

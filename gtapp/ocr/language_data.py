@@ -38,6 +38,10 @@ _PACKAGES: Final = {"Fraktur": "tesseract-ocr-script-frak", "Latin": "tesseract-
 """Debian's packages with other names than ``tesseract-ocr-LANGUAGE``."""
 
 
+class MissingOcrError(GtappError):
+    """Tesseract or its language data are missing: no scan can be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class LanguageData:
     """A folder, and languages with data in it, as Tesseract takes them (``deu+fra``)."""
@@ -55,13 +59,13 @@ def find_language_data(wanted: Sequence[str]) -> LanguageData:
     """Return the installed data for these languages; for others where none of these is installed.
 
     Raises:
-        GtappError: Tesseract is not installed (``ocr-package``), or no data is (``ocr-no-data``).
+        MissingOcrError: Tesseract is not installed (``ocr-package``), or no data is (``ocr-no-data``).
     """
     if find_spec("tesserocr") is None:
-        raise GtappError("ocr-package", command=_name_installer())
+        raise MissingOcrError("ocr-package", command=_name_installer())
     found = [path for path in map(_find_file, wanted) if path] or _find_substitute()
     if not found:
-        raise GtappError("ocr-no-data", **_explain_how_to_get(wanted))
+        raise MissingOcrError("ocr-no-data", **_explain_how_to_get(wanted))
     return _combine(found)
 
 

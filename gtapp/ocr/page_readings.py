@@ -25,6 +25,8 @@ _MOST_REMEMBERED: Final = 500_000
 """In characters of all pages, 25 bytes each: 1,000 cards, or 15 newspaper pages."""
 _TEMPORARY: Final = ("missing", "denied", "io")
 """The codes of errors after which a page is tried again: the file may come back."""
+_MOST_FAILED: Final = 3
+"""After so many pages in a row that can't be read, the others are not tried."""
 _WITH_PAGES: Final = (".pdf", ".tif", ".tiff")
 """The ends of the names of files that may have several pages."""
 
@@ -94,22 +96,25 @@ class PageReadings:
             _, (_, reading) = self._known.popitem(last=False)
             size -= _measure_size(reading)
 
-    def read_file(self, path: Path) -> Iterator[PageReading]:
-        """Yield the readings of a file's pages.
+    def read_file(self, path: Path) -> Iterator[PageReading | ScanError]:
+        """Yield the reading of each page of a file, or why it can't be read; a file that can't be read at all is one such page.
 
         Raises:
-            ScanError, GtappError, InterruptedError: as `read`; the pages after that one are not read.
+            GtappError, InterruptedError: as `read`.
         """
-        yield self.read(PageRef(path))
-        if path.suffix.lower() not in _WITH_PAGES:
-            return
-        for index in count(1):
+        failed = 0
+        for index in count() if path.suffix.lower() in _WITH_PAGES else (0,):
             try:
                 yield self.read(PageRef(path, index))
+                failed = 0
             except ScanError as error:
-                if error.code == "no-page":
+                if index and error.code == "no-page":
                     return
-                raise
+                yield error
+                failed += 1
+                is_file_bad = error.code in _TEMPORARY or (not index and error.code == "damaged")
+                if is_file_bad or failed == _MOST_FAILED:
+                    return
 
     @property
     def missing(self) -> Message | None:

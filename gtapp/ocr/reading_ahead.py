@@ -20,7 +20,7 @@ from gtapp.scans.scan_file import PageRef, ScanError
 
 _STOP_SECONDS: Final = 1.0
 
-_Files = deque[Iterator[PageReading]]
+_Files = deque[Iterator[PageReading | ScanError]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +121,20 @@ class ReadingAhead:
             self._report(ref)
 
     def _read_next_page(self, files: _Files) -> None:
-        """Read the next page of the first of these files; a page that fails ends its file."""
+        """Read the next page of the first of these files."""
         before = after = self._progress
         try:
             page = next(files[0], None)
-        except (ScanError, GtappError):
+        except GtappError:  # Tesseract or its data are missing
             after = replace(before, done=before.done + 1, failed=before.failed + 1)
         else:
-            is_end = page is None
-            after = replace(before, done=before.done + is_end, pages=before.pages + (not is_end))
+            is_failed = isinstance(page, ScanError)
+            after = replace(
+                before,
+                done=before.done + (page is None),
+                pages=before.pages + isinstance(page, PageReading),
+                failed=before.failed + is_failed,
+            )
         with self._changed:
             if files is not self._all:  # stopped, or begun anew
                 return

@@ -122,10 +122,11 @@ def test_an_item_that_can_t_be_read_is_reported(draft: Any, root: Path) -> None:
     assert sorted(_answers(root)) == [NAMES[1]]
 
 
-def test_without_data_each_item_says_how_to_get_them(
-    draft: Any, root: Path, server: DraftServer, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("more", [(), ("--batch",)])
+def test_without_data_one_line_says_how_to_get_them(
+    draft: Any, root: Path, server: DraftServer, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(root / "none"),))
     monkeypatch.delenv("TESSDATA_PREFIX", raising=False)
-    result = draft("--ocr")
-    assert result.code == 1 and "tesseract-ocr-deu" in result.err and not server.calls
+    result = draft("--ocr", *more)
+    assert result.code in (1, 2) and result.err.count("tesseract-ocr-deu") == 1 and not server.calls

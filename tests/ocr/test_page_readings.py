@@ -14,6 +14,7 @@ from gtapp.errors import GtappError
 from gtapp.folders import cache_folder
 from gtapp.ocr import language_data
 from gtapp.ocr.page_reader import PageReader
+from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.scan_file import PageRef, ScanError
@@ -121,10 +122,41 @@ def test_without_language_data_only_pdfs_with_text_are_read(
     paper = scan.with_name("paper.pdf")
     paper.write_bytes(make_pdf(("Torf",), ("Moor",)))
     readings = PageReadings(_GERMAN)
-    assert [each.text.text.strip() for each in readings.read_file(paper)] == ["Torf", "Moor"]
+    pages = [each for each in readings.read_file(paper) if isinstance(each, PageReading)]
+    assert [page.text.text.strip() for page in pages] == ["Torf", "Moor"]
     with pytest.raises(GtappError):
         readings.read(PageRef(scan))
     assert readings.missing and "tesseract-ocr-deu" in str(readings.missing)
+    readings.stop()
+
+
+@pytest.mark.parametrize(
+    ("bad", "pages"), [((0,), 4), ((1,), 4), ((1, 3), 4), ((1, 2, 3), 4), ((0, 1, 2), 3)]
+)
+def test_the_pages_after_one_that_can_t_be_read_are_read(
+    tmp_path: Path, bad: tuple[int, ...], pages: int
+) -> None:
+    class Reader(PageReader):
+        def read_text_layer(self, ref: PageRef) -> PageReading | None:
+            if ref.index in bad:
+                raise ScanError("crash", ref.path)
+            return super().read_text_layer(ref)
+
+    paper = tmp_path / "paper.pdf"
+    paper.write_bytes(make_pdf(("Torf",), ("Moor",), ("Heide",), ("Ried",)))
+    readings = PageReadings(_GERMAN, Reader())
+    found = list(readings.read_file(paper))
+    assert len(found) == pages
+    assert [index for index, page in enumerate(found) if isinstance(page, ScanError)] == list(bad)
+    readings.stop()
+
+
+def test_a_file_that_can_t_be_read_at_all_is_one_failure(tmp_path: Path) -> None:
+    (tmp_path / "paper.pdf").write_bytes(make_pdf(("Torf",), ("Moor",))[:200])
+    readings = PageReadings(_GERMAN)
+    for name in ("paper.pdf", "none.pdf"):
+        (failure,) = readings.read_file(tmp_path / name)
+        assert isinstance(failure, ScanError)
     readings.stop()
 
 

@@ -26,6 +26,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import atomic
 from gtapp.items import Item
 from gtapp.messages import Message
+from gtapp.ocr.language_data import MissingOcrError
 
 _CHUNK: Final = 500
 
@@ -394,6 +395,8 @@ class Submission:
             self._known.add(item.id)
             try:
                 line = self._build_line(item, again)
+            except MissingOcrError:
+                raise
             except GtappError as error:
                 self._left_out.append((item.id, error.message))
                 continue
