@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -121,9 +122,8 @@ def _read_thoroughly(engine: TesseractEngine, image: Image) -> list[Word]:
     if find_confidence(words) >= _CERTAIN:
         return read_rest(engine, image, words)
     without_back = engine.read_page(image, STRONG_INK)
-    letterhead = engine.read_page(
-        image.crop((0, 0, image.width, round(_LETTERHEAD * image.height))), FAINT_INK
-    )
+    top = image.crop((0, 0, image.width, math.ceil(_LETTERHEAD * image.height)))
+    letterhead = engine.read_page(top, FAINT_INK)
     return max(words, without_back, letterhead, key=_count_sure_letters)
 
 
