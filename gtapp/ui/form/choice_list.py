@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from gtapp.ui.form.editors import is_return
@@ -78,5 +78,7 @@ class ChoiceList(QListWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.count() and (event.key() == Qt.Key.Key_Space or is_return(event)):
             self._toggle(self.currentItem())
+        elif event.matches(QKeySequence.StandardKey.Cancel):
+            self.close()  # a list leaves the key to the widget around it, which a popup does not have
         else:
             super().keyPressEvent(event)

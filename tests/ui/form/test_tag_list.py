@@ -247,6 +247,7 @@ def test_several_values_are_ticked_in_the_list(open_form: OpenForm) -> None:
     QTest.keyClick(popup, Qt.Key.Key_Space)
     assert window.document.record["fixed"] == ["beta"]
     QTest.keyClick(popup, Qt.Key.Key_Escape)
+    assert QApplication.activePopupWidget() is None
     assert window.document.issues == []
 
 
