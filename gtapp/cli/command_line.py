@@ -73,6 +73,10 @@ _SELFTEST_NOTES: Final = (
     "Your settings, samples and caches are not used. Exit code 0: everything works; 1: something failed, or the time is "
     "over, which is reported with the stack of each thread."
 )
+_DOCTOR_NOTES: Final = (
+    "Exit code 0: there is no problem, notes say what not everybody needs; 1: there is one. What works together is tried by "
+    "“gtapp selftest”."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -168,6 +172,16 @@ def make_parser() -> argparse.ArgumentParser:
         notes=_OCR_NOTES,
     )
     _add_selftest(sub)
+    doctor = _add_command(
+        sub,
+        "doctor",
+        "doctor_command:run_doctor",
+        "check whether this computer has what gtapp needs, and say what to do",
+        path="",
+        notes=_DOCTOR_NOTES,
+    )
+    doctor.add_argument("path", metavar="PATH", nargs="?", help="a folder of a project, to be checked, too")
+    doctor.add_argument("--display", action="store_true", help=argparse.SUPPRESS)  # for the command itself
     schema = _add_command(
         sub,
         "schema",

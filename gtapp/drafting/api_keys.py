@@ -148,6 +148,12 @@ def delete_key(profile: Profile) -> tuple[Message, ...]:
     return messages
 
 
+def find_keyring() -> tuple[str, tuple[Message, ...]]:
+    """Return the name of the system's keyring; "" and the reason where it can't be used. It is not unlocked."""
+    name, messages = _use_keyring(lambda ring: ring.name)
+    return name or "", messages
+
+
 def _session_id(profile: Profile) -> tuple[str, str]:
     return profile.name, profile.base_url
 

@@ -101,6 +101,10 @@ class WindowCommands(Feature):
                 "nothing", self.open_log_folder, "help", 20, icon="file-text",
             ),
             ActionSpec(
+                "check_computer", self.tr("&Check this computer …"), "",
+                "nothing", self.check_computer, "help", 22, icon="stethoscope",
+            ),
+            ActionSpec(
                 "crash_reports", self.tr("&Error reports …"), "",
                 "nothing", self.show_crash_reports, "help", 21, icon="bug",
             ),
@@ -205,6 +209,14 @@ class WindowCommands(Feature):
         from gtapp.ui.dialogs.small_dialogs import open_folder
 
         open_folder(log_folder())
+
+    def check_computer(self) -> None:
+        """Show whether this computer has what the program needs, and the open project's folder, too."""
+        from gtapp.ui.dialogs.computer_dialog import ComputerDialog
+
+        project = self.context.project
+        dialog = ComputerDialog(self.context.tasks, project.root if project else None, self.context.window)
+        small_widgets.run_dialog(dialog)
 
     def show_crash_reports(self) -> None:
         """Show what is known of runs that ended without being closed, and of exceptions."""

@@ -530,6 +530,50 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>ComputerDialog</name>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>The computer is being checked …</source>
+        <translation>Der Rechner wird geprüft …</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <comment>nothing is wrong</comment>
+        <translation>In Ordnung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. What to do is written below each.</source>
+        <translation>Probleme: {count}. Was zu tun ist, steht jeweils darunter.</translation>
+    </message>
+    <message>
+        <source>No problem. Notes say what is missing and not everybody needs.</source>
+        <translation>Kein Problem. Hinweise nennen, was fehlt und nicht alle brauchen.</translation>
+    </message>
+    <message>
+        <source>Everything is there.</source>
+        <translation>Alles ist da.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -5167,6 +5211,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
+        <source>&amp;Check this computer …</source>
+        <translation>Re&amp;chner prüfen …</translation>
+    </message>
+    <message>
         <source>&amp;Error reports …</source>
         <translation>Fehle&amp;rberichte …</translation>
     </message>
@@ -6065,6 +6113,150 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>Die Standardausgabe konnte nicht geschrieben werden: {reason}. Berichte in Dateien sind vollständig.</translation>
+    </message>
+    <message>
+        <source>gtapp {version}, Python {python}, {system}</source>
+        <translation>gtapp {version}, Python {python}, {system}</translation>
+    </message>
+    <message>
+        <source>Qt {qt} opens windows by “{platform}” on a screen of {width} × {height} at {scale} %</source>
+        <translation>Qt {qt} öffnet Fenster mit „{platform}“ auf einem Bildschirm von {width} × {height} bei {scale} %</translation>
+    </message>
+    <message>
+        <source>There is no screen to open a window on; all commands but “gtapp open” work.</source>
+        <translation>Es gibt keinen Bildschirm für ein Fenster; alle Befehle außer „gtapp open“ funktionieren.</translation>
+    </message>
+    <message>
+        <source>On a virtual screen: xvfb-run -a gtapp open</source>
+        <translation>Auf einem virtuellen Bildschirm: xvfb-run -a gtapp open</translation>
+    </message>
+    <message>
+        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
+        <translation>Qt kann kein Fenster öffnen ({platform}): {reason}</translation>
+    </message>
+    <message>
+        <source>Check that DISPLAY or WAYLAND_DISPLAY names your screen, and install what Qt needs; on Debian: apt install {packages}</source>
+        <translation>Prüfen, ob DISPLAY oder WAYLAND_DISPLAY den Bildschirm nennt, und installieren, was Qt braucht; unter Debian: apt install {packages}</translation>
+    </message>
+    <message>
+        <source>Qt can&apos;t be loaded: {reason}</source>
+        <translation>Qt lässt sich nicht laden: {reason}</translation>
+    </message>
+    <message>
+        <source>Install what Qt needs; on Debian: apt install {packages}. Where PySide6 itself is missing, install gtapp again.</source>
+        <translation>Installieren, was Qt braucht; unter Debian: apt install {packages}. Wo PySide6 selbst fehlt, gtapp neu installieren.</translation>
+    </message>
+    <message>
+        <source>{what}: {families}</source>
+        <translation>{what}: {families}</translation>
+    </message>
+    <message>
+        <source>{what}: no font has {characters}. They are shown as boxes, and kept as they are.</source>
+        <translation>{what}: Keine Schrift hat {characters}. Sie erscheinen als Kästchen und bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Install a font with these characters; on Debian: apt install fonts-noto-core fonts-junicode</source>
+        <translation>Eine Schrift mit diesen Zeichen installieren; unter Debian: apt install fonts-noto-core fonts-junicode</translation>
+    </message>
+    <message>
+        <source>The font of values is missing: {reason}</source>
+        <translation>Die Schrift der Werte fehlt: {reason}</translation>
+    </message>
+    <message>
+        <source>Install gtapp again.</source>
+        <translation>gtapp neu installieren.</translation>
+    </message>
+    <message>
+        <source>Latin letters</source>
+        <translation>Lateinische Buchstaben</translation>
+    </message>
+    <message>
+        <source>Greek letters</source>
+        <translation>Griechische Buchstaben</translation>
+    </message>
+    <message>
+        <source>Long s, r rotunda and ligatures of Fraktur</source>
+        <translation>Langes s, rundes r und Ligaturen der Fraktur</translation>
+    </message>
+    <message>
+        <source>Combining marks</source>
+        <translation>Kombinierende Zeichen</translation>
+    </message>
+    <message>
+        <source>Signs of weights, coins and fractions</source>
+        <translation>Zeichen für Gewichte, Münzen und Brüche</translation>
+    </message>
+    <message>
+        <source>The folders of settings, samples, caches and the log can be written ({path} …)</source>
+        <translation>Die Ordner für Einstellungen, Beispiele, Zwischenspeicher und Protokoll sind beschreibbar ({path} …)</translation>
+    </message>
+    <message>
+        <source>{what} can&apos;t be written: {path} ({reason})</source>
+        <translation>{what} ist nicht beschreibbar: {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>Get the right to write there, or name another folder in the environment variable {variable}.</source>
+        <translation>Schreibrecht dafür einholen oder einen anderen Ordner in der Umgebungsvariablen {variable} nennen.</translation>
+    </message>
+    <message>
+        <source>The folder of the settings</source>
+        <translation>Der Ordner der Einstellungen</translation>
+    </message>
+    <message>
+        <source>The folder of samples</source>
+        <translation>Der Ordner der Beispiele</translation>
+    </message>
+    <message>
+        <source>The folder of caches</source>
+        <translation>Der Ordner der Zwischenspeicher</translation>
+    </message>
+    <message>
+        <source>The folder of the log</source>
+        <translation>Der Ordner des Protokolls</translation>
+    </message>
+    <message>
+        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
+        <translation>Der Ordner des Projekts ist nicht beschreibbar: {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>Folders in {path} can&apos;t be written: {names}</source>
+        <translation>Ordner in {path} sind nicht beschreibbar: {names}</translation>
+    </message>
+    <message>
+        <source>If ground truth is to be corrected there, get the right to write; looking and scoring need none.</source>
+        <translation>Um dort zu korrigieren, Schreibrecht einholen; zum Ansehen und Auswerten ist keines nötig.</translation>
+    </message>
+    <message>
+        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
+        <translation>Der Ordner des Projekts ist beschreibbar, sperrt Dateien und führt das Arbeitsjournal: {path}</translation>
+    </message>
+    <message>
+        <source>The drive of {path} has no locks of files: {reason}</source>
+        <translation>Das Laufwerk von {path} hat keine Dateisperren: {reason}</translation>
+    </message>
+    <message>
+        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
+        <translation>Das Projekt nicht in zwei Fenstern oder auf zwei Rechnern zugleich öffnen: Sie wüssten nichts voneinander. Es auf ein Laufwerk dieses Rechners kopieren oder die Sperren des Laufwerks einschalten lassen.</translation>
+    </message>
+    <message>
+        <source>{size} GB are free on the drive of {path}</source>
+        <translation>{size} GB sind frei auf dem Laufwerk von {path}</translation>
+    </message>
+    <message>
+        <source>Make room: what is corrected is saved there, and pages that were read are kept there.</source>
+        <translation>Platz schaffen: Korrekturen werden dort gespeichert, gelesene Seiten dort aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
+        <translation>Schlüssel von Anbietern liegen im Schlüsselbund des Systems ({name})</translation>
+    </message>
+    <message>
+        <source>Nothing has to be done without models. Otherwise install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
+        <translation>Ohne Modelle ist nichts zu tun. Sonst einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
+    </message>
+    <message>
+        <source>Tesseract reads scans in: {languages}</source>
+        <translation>Tesseract liest Scans in: {languages}</translation>
     </message>
     <message>
         <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
@@ -8175,6 +8367,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>it is not an XLSX file ({reason})</source>
         <translation>es ist keine XLSX-Datei ({reason})</translation>
+    </message>
+    <message>
+        <source>two programs can lock one file</source>
+        <translation>zwei Programme können dieselbe Datei sperren</translation>
+    </message>
+    <message>
+        <source>no window within {number} s</source>
+        <translation>kein Fenster innerhalb von {number} s</translation>
     </message>
     <message>
         <source>it is no name</source>

@@ -530,6 +530,50 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>ComputerDialog</name>
+    <message>
+        <source>This computer</source>
+        <translation>Cet ordinateur</translation>
+    </message>
+    <message>
+        <source>The computer is being checked …</source>
+        <translation>Vérification de l’ordinateur…</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Constats</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <comment>nothing is wrong</comment>
+        <translation>En ordre</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Remarque</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problème</translation>
+    </message>
+    <message>
+        <source>Problems: {count}. What to do is written below each.</source>
+        <translation>Problèmes : {count}. Ce qu’il faut faire est indiqué sous chacun.</translation>
+    </message>
+    <message>
+        <source>No problem. Notes say what is missing and not everybody needs.</source>
+        <translation>Aucun problème. Les remarques disent ce qui manque sans que tous en aient besoin.</translation>
+    </message>
+    <message>
+        <source>Everything is there.</source>
+        <translation>Tout est là.</translation>
+    </message>
+</context>
+<context>
     <name>ConflictDialog</name>
     <message>
         <source>Changed by another program</source>
@@ -5167,6 +5211,10 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Ouvrir le dossier du journal &amp;technique</translation>
     </message>
     <message>
+        <source>&amp;Check this computer …</source>
+        <translation>&amp;Vérifier cet ordinateur…</translation>
+    </message>
+    <message>
         <source>&amp;Error reports …</source>
         <translation>Rapports d’erre&amp;ur…</translation>
     </message>
@@ -6065,6 +6113,150 @@ Icônes : Lucide (lucide.dev), licence ISC
     <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
         <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
+    </message>
+    <message>
+        <source>gtapp {version}, Python {python}, {system}</source>
+        <translation>gtapp {version}, Python {python}, {system}</translation>
+    </message>
+    <message>
+        <source>Qt {qt} opens windows by “{platform}” on a screen of {width} × {height} at {scale} %</source>
+        <translation>Qt {qt} ouvre des fenêtres par « {platform} » sur un écran de {width} × {height} à {scale} %</translation>
+    </message>
+    <message>
+        <source>There is no screen to open a window on; all commands but “gtapp open” work.</source>
+        <translation>Il n’y a pas d’écran où ouvrir une fenêtre ; toutes les commandes sauf « gtapp open » fonctionnent.</translation>
+    </message>
+    <message>
+        <source>On a virtual screen: xvfb-run -a gtapp open</source>
+        <translation>Sur un écran virtuel : xvfb-run -a gtapp open</translation>
+    </message>
+    <message>
+        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
+        <translation>Qt ne peut pas ouvrir de fenêtre ({platform}) : {reason}</translation>
+    </message>
+    <message>
+        <source>Check that DISPLAY or WAYLAND_DISPLAY names your screen, and install what Qt needs; on Debian: apt install {packages}</source>
+        <translation>Vérifier que DISPLAY ou WAYLAND_DISPLAY désigne l’écran, et installer ce dont Qt a besoin ; sous Debian : apt install {packages}</translation>
+    </message>
+    <message>
+        <source>Qt can&apos;t be loaded: {reason}</source>
+        <translation>Qt ne peut pas être chargé : {reason}</translation>
+    </message>
+    <message>
+        <source>Install what Qt needs; on Debian: apt install {packages}. Where PySide6 itself is missing, install gtapp again.</source>
+        <translation>Installer ce dont Qt a besoin ; sous Debian : apt install {packages}. Si PySide6 lui-même manque, réinstaller gtapp.</translation>
+    </message>
+    <message>
+        <source>{what}: {families}</source>
+        <translation>{what} : {families}</translation>
+    </message>
+    <message>
+        <source>{what}: no font has {characters}. They are shown as boxes, and kept as they are.</source>
+        <translation>{what} : aucune police n’a {characters}. Ces caractères apparaissent comme des carrés et restent tels quels.</translation>
+    </message>
+    <message>
+        <source>Install a font with these characters; on Debian: apt install fonts-noto-core fonts-junicode</source>
+        <translation>Installer une police qui a ces caractères ; sous Debian : apt install fonts-noto-core fonts-junicode</translation>
+    </message>
+    <message>
+        <source>The font of values is missing: {reason}</source>
+        <translation>La police des valeurs manque : {reason}</translation>
+    </message>
+    <message>
+        <source>Install gtapp again.</source>
+        <translation>Réinstaller gtapp.</translation>
+    </message>
+    <message>
+        <source>Latin letters</source>
+        <translation>Lettres latines</translation>
+    </message>
+    <message>
+        <source>Greek letters</source>
+        <translation>Lettres grecques</translation>
+    </message>
+    <message>
+        <source>Long s, r rotunda and ligatures of Fraktur</source>
+        <translation>S long, r rond et ligatures de la Fraktur</translation>
+    </message>
+    <message>
+        <source>Combining marks</source>
+        <translation>Signes combinants</translation>
+    </message>
+    <message>
+        <source>Signs of weights, coins and fractions</source>
+        <translation>Signes de poids, de monnaies et de fractions</translation>
+    </message>
+    <message>
+        <source>The folders of settings, samples, caches and the log can be written ({path} …)</source>
+        <translation>Les dossiers des réglages, des exemples, des caches et du journal technique sont accessibles en écriture ({path}…)</translation>
+    </message>
+    <message>
+        <source>{what} can&apos;t be written: {path} ({reason})</source>
+        <translation>{what} n’est pas accessible en écriture : {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>Get the right to write there, or name another folder in the environment variable {variable}.</source>
+        <translation>Obtenir le droit d’y écrire, ou indiquer un autre dossier dans la variable d’environnement {variable}.</translation>
+    </message>
+    <message>
+        <source>The folder of the settings</source>
+        <translation>Le dossier des réglages</translation>
+    </message>
+    <message>
+        <source>The folder of samples</source>
+        <translation>Le dossier des exemples</translation>
+    </message>
+    <message>
+        <source>The folder of caches</source>
+        <translation>Le dossier des caches</translation>
+    </message>
+    <message>
+        <source>The folder of the log</source>
+        <translation>Le dossier du journal technique</translation>
+    </message>
+    <message>
+        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
+        <translation>Le dossier du projet n’est pas accessible en écriture : {path} ({reason})</translation>
+    </message>
+    <message>
+        <source>Folders in {path} can&apos;t be written: {names}</source>
+        <translation>Des dossiers de {path} ne sont pas accessibles en écriture : {names}</translation>
+    </message>
+    <message>
+        <source>If ground truth is to be corrected there, get the right to write; looking and scoring need none.</source>
+        <translation>Pour y corriger, obtenir le droit d’écrire ; pour regarder et évaluer, il n’en faut aucun.</translation>
+    </message>
+    <message>
+        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
+        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail : {path}</translation>
+    </message>
+    <message>
+        <source>The drive of {path} has no locks of files: {reason}</source>
+        <translation>Le disque de {path} n’a pas de verrous de fichiers : {reason}</translation>
+    </message>
+    <message>
+        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
+        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois : ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
+    </message>
+    <message>
+        <source>{size} GB are free on the drive of {path}</source>
+        <translation>{size} Go sont libres sur le disque de {path}</translation>
+    </message>
+    <message>
+        <source>Make room: what is corrected is saved there, and pages that were read are kept there.</source>
+        <translation>Faire de la place : les corrections y sont enregistrées et les pages lues y sont conservées.</translation>
+    </message>
+    <message>
+        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
+        <translation>Les clés des fournisseurs sont dans le trousseau du système ({name})</translation>
+    </message>
+    <message>
+        <source>Nothing has to be done without models. Otherwise install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
+        <translation>Sans modèles, il n’y a rien à faire. Sinon, installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
+    </message>
+    <message>
+        <source>Tesseract reads scans in: {languages}</source>
+        <translation>Tesseract lit les scans en : {languages}</translation>
     </message>
     <message>
         <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
@@ -8175,6 +8367,14 @@ Icônes : Lucide (lucide.dev), licence ISC
     <message>
         <source>it is not an XLSX file ({reason})</source>
         <translation>ce n’est pas un fichier XLSX ({reason})</translation>
+    </message>
+    <message>
+        <source>two programs can lock one file</source>
+        <translation>deux programmes peuvent verrouiller le même fichier</translation>
+    </message>
+    <message>
+        <source>no window within {number} s</source>
+        <translation>pas de fenêtre en {number} s</translation>
     </message>
     <message>
         <source>it is no name</source>

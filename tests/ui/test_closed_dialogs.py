@@ -16,12 +16,14 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 
 import gtapp.ui
+from gtapp import computer_check
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.dialogs.about_dialog import AboutDialog
 from gtapp.ui.dialogs.character_palette import CharacterPalette
+from gtapp.ui.dialogs.computer_dialog import ComputerDialog
 from gtapp.ui.dialogs.crash_dialog import CrashDialog
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
@@ -77,6 +79,7 @@ _BY_OTHER_STEPS = {
     FirstStepsDialog,
     KeysDialog,
     CrashDialog,
+    ComputerDialog,
     TableImportDialog,
     ConflictDialog,
     PrivacyDialog,
@@ -204,6 +207,15 @@ def test_the_first_steps_are_deleted(window_on: OpenWindow, folder: Path) -> Non
         dialog.reject()
 
     _repeat(driver, step)
+
+
+def test_the_check_of_the_computer_is_deleted(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # each time a process of its own would take too long
+    monkeypatch.setattr(computer_check, "run_display_check", lambda _: [])
+    driver, closer = window_on(folder), _Closer(ComputerDialog)
+    _repeat(driver, lambda: closer.run(driver.window.context.actions.by_name["check_computer"].trigger))
 
 
 def test_error_reports_are_deleted(window_on: OpenWindow, folder: Path) -> None:

@@ -43,6 +43,7 @@ def test_without_a_folder_few_actions_are_possible(window_on: OpenWindow) -> Non
     enabled = [name for name, action in driver.window.context.actions.by_name.items() if action.isEnabled()]
     assert sorted(enabled) == [
         "about",
+        "check_computer",
         "command_search",
         "crash_reports",
         "first_steps",

@@ -146,6 +146,9 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),
     QT_TRANSLATE_NOOP("reasons", "it has more cells than the header"),
     QT_TRANSLATE_NOOP("reasons", "it is not an XLSX file ({reason})"),
+    # the check of the computer
+    QT_TRANSLATE_NOOP("reasons", "two programs can lock one file"),
+    QT_TRANSLATE_NOOP("reasons", "no window within {number} s"),
     # names that can't be a file's
     QT_TRANSLATE_NOOP("reasons", "it is no name"),
     QT_TRANSLATE_NOOP("reasons", "it holds a separator, a colon or a control character"),

@@ -1,0 +1,286 @@
+"""Checks whether a computer has what gtapp needs, and says what to do where it hasn't; changes nothing.
+
+The window's part, Qt and fonts, is checked in a process of its own, ``gtapp doctor --display``, since Qt ends a process in which
+it can't open a window. What works together is the matter of ``gtapp selftest``.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import os
+import platform
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gtapp import benchmark, folders
+from gtapp.drafting import api_keys
+from gtapp.errors import GtappError
+from gtapp.file_lock import try_lock
+from gtapp.messages import Message
+from gtapp.ocr import language_data
+
+QT_PACKAGES: Final = (
+    "libgl1 libegl1 libglib2.0-0 libfontconfig1 libxkbcommon0 libdbus-1-3 "
+    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0"
+)
+"""What Qt needs on Debian, on a desktop of X11."""
+_DISPLAY_SECONDS: Final = 60.0
+_LITTLE_SPACE: Final = 100_000_000
+_SOME_SPACE: Final = 1_000_000_000
+"""Bytes that should be free for the caches of pages that are read."""
+_MAX_NAMED: Final = 5
+_PREFIX: Final = ".gtapp-check-"
+
+
+class State(enum.Enum):
+    """How good or bad a finding is: a note says that something is missing which not everybody needs."""
+
+    OK = "ok"
+    NOTE = "note"
+    PROBLEM = "problem"
+
+
+class Finding(NamedTuple):
+    """What was found, and what to do about it."""
+
+    state: State
+    text: Message
+    advice: Message | None = None
+
+
+def find(state: State, code: str, advice: str = "", **parameters: Any) -> Finding:
+    """Return a finding with the messages of these codes, which take the same parameters."""
+    params = {name: value if isinstance(value, Message) else str(value) for name, value in parameters.items()}
+    return Finding(state, Message(code, params), Message(advice, params) if advice else None)
+
+
+def check_computer(project: Path | None = None) -> Iterator[Finding]:
+    """Yield what is found, each as soon as it is known; `project` is the folder of a project, or of one to be."""
+    yield _describe_program()
+    yield from _check_display()
+    yield from _check_folders()
+    if project:
+        yield from _check_project(project)
+    yield _check_space([folder for _, folder, _ in _list_folders()] + ([project] if project else []))
+    yield _check_keyring()
+    yield _check_tesseract()
+
+
+def _describe_program() -> Finding:
+    return find(
+        State.OK,
+        "check-program",
+        version=metadata.version("gtapp"),
+        python=platform.python_version(),
+        system=platform.platform(),
+    )
+
+
+# the window
+
+
+def _check_display() -> Iterator[Finding]:
+    """Check Qt and the fonts; where Qt can't open a window, the fonts without a screen."""
+    try:
+        yield from run_display_check({})
+    except RuntimeError as error:
+        name = os.environ.get("QT_QPA_PLATFORM", "").split(":")[0]
+        yield find(
+            State.PROBLEM,
+            "check-no-window",
+            "advice-no-window",
+            platform=name or "–",
+            reason=error,
+            packages=QT_PACKAGES,
+        )
+        with suppress(RuntimeError):
+            yield from run_display_check({"QT_QPA_PLATFORM": "offscreen"})
+
+
+def run_display_check(environment: Mapping[str, str]) -> list[Finding]:
+    """Return what ``gtapp doctor --display`` finds.
+
+    Raises:
+        RuntimeError: it ended otherwise; the text is what Qt printed last.
+    """
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "gtapp"]
+    try:
+        done = subprocess.run(
+            [*program, "doctor", "--display"],
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_DISPLAY_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise RuntimeError(f"no window within {_DISPLAY_SECONDS:g} s") from None
+    if done.returncode:
+        lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+        of_qt = [line.partition(": ")[2] for line in lines if line.startswith("qt.qpa")]
+        raise RuntimeError((of_qt[:1] or lines[-1:] or [f"exit code {done.returncode}"])[0])
+    return decode_findings(done.stdout)
+
+
+def encode_findings(findings: Iterable[Finding]) -> str:
+    """Return findings as JSON."""
+    trees = [[each.state.value, each.text, each.advice] for each in findings]
+    return json.dumps(trees, default=lambda message: {"code": message.code, "params": message.params})
+
+
+def decode_findings(text: str) -> list[Finding]:
+    """Return the findings that `encode_findings` made JSON of."""
+
+    def make_message(tree: dict[str, Any]) -> Message | dict[str, Any]:
+        return Message(tree["code"], tree["params"]) if tree.keys() == {"code", "params"} else tree
+
+    trees = json.loads(text, object_hook=make_message)
+    return [Finding(State(state), message, advice) for state, message, advice in trees]
+
+
+# folders and drives
+
+
+def _list_folders() -> list[tuple[str, Path, str]]:
+    """Return the program's folders with the codes of their names, and with the variables that move them."""
+    return [
+        ("folder-settings", folders.config_folder(), "XDG_CONFIG_HOME"),
+        ("folder-samples", folders.data_folder(), "XDG_DATA_HOME"),
+        ("folder-cache", folders.cache_folder(), "XDG_CACHE_HOME"),
+        ("folder-log", folders.log_folder(), "XDG_STATE_HOME"),
+    ]
+
+
+def _check_folders() -> Iterator[Finding]:
+    found = []
+    for code, folder, variable in _list_folders():
+        reason = _find_obstacle(folder)
+        if reason:
+            what = Message(code)
+            found.append(
+                find(
+                    State.PROBLEM,
+                    "check-folder",
+                    "advice-folder",
+                    what=what,
+                    path=folder,
+                    reason=reason,
+                    variable=variable,
+                )
+            )
+    yield from found or [find(State.OK, "check-folders", path=folders.config_folder())]
+
+
+def _find_obstacle(folder: Path) -> str:
+    """Return why no file can be made in a folder, or in the one in which it would be made; "" if one can."""
+    try:
+        while not os.path.lexists(folder):
+            folder = folder.parent
+        with tempfile.TemporaryFile(prefix=_PREFIX, dir=folder) as file:
+            file.write(b"gtapp")
+            file.flush()
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def _check_project(project: Path) -> Iterator[Finding]:
+    """Check the folder of a project: that it can be written, and that processes know of each other there."""
+    try:
+        with tempfile.TemporaryDirectory(prefix=_PREFIX, dir=project) as name:
+            locks, journal = _check_locks(Path(name)), _check_sqlite(Path(name))
+        closed = [each.name for each in sorted(project.iterdir()) if _is_closed(each)]
+    except OSError as error:
+        yield find(
+            State.PROBLEM, "check-project", "advice-project", path=project, reason=error.strerror or error
+        )
+        return
+    if closed:
+        names = ", ".join([*closed[:_MAX_NAMED], *(["…"] if len(closed) > _MAX_NAMED else [])])
+        yield find(State.NOTE, "check-project-parts", "advice-project", path=project, names=names)
+    if locks or journal:
+        yield find(State.PROBLEM, "check-locks", "advice-locks", path=project, reason=locks or journal)
+    else:
+        yield find(State.OK, "check-project-works", path=project)
+
+
+def _is_closed(path: Path) -> bool:
+    return path.is_dir() and not os.access(path, os.W_OK)
+
+
+def _check_locks(folder: Path) -> str:
+    """Return why the locks of files do not work in a folder; "" if they do."""
+    path = folder / "lock"
+    path.touch()
+    first, second = os.open(path, os.O_RDWR), os.open(path, os.O_RDWR)
+    try:
+        if try_lock(first) and not try_lock(second):
+            return ""
+        return "two programs can lock one file"
+    except OSError as error:
+        return error.strerror or str(error)
+    finally:
+        os.close(first)
+        os.close(second)
+
+
+def _check_sqlite(folder: Path) -> str:
+    """Return why SQLite can't keep a journal in a folder as the store does; "" if it can."""
+    try:
+        with closing(sqlite3.connect(folder / "work.sqlite")) as writer:
+            (mode,) = writer.execute("PRAGMA journal_mode=WAL").fetchone()
+            writer.execute("CREATE TABLE work (at)")
+            writer.commit()
+            with closing(sqlite3.connect(folder / "work.sqlite")) as reader:
+                reader.execute("SELECT * FROM work").fetchall()
+    except sqlite3.Error as error:
+        return str(error)
+    return "" if mode == "wal" else f"SQLite: journal_mode={mode}"
+
+
+def _check_space(places: Iterable[Path]) -> Finding:
+    """Return the drive with the least room."""
+    sizes = [(shutil.disk_usage(place).free, place) for place in map(_find_existing, places)]
+    free, place = min(sizes)
+    state = State.PROBLEM if free < _LITTLE_SPACE else State.NOTE if free < _SOME_SPACE else State.OK
+    advice = "" if state is State.OK else "advice-space"
+    return find(state, "check-space", advice, size=f"{free / 1e9:.1f}", path=place)
+
+
+def _find_existing(path: Path) -> Path:
+    return next(each for each in (path, *path.parents) if os.path.isdir(each))  # noqa: PTH112  (is_dir may raise)
+
+
+# libraries of commands
+
+
+def _check_keyring() -> Finding:
+    name, messages = api_keys.find_keyring()
+    if messages:
+        return Finding(State.NOTE, messages[0], Message("advice-keyring"))
+    return find(State.OK, "check-keyring", name=name)
+
+
+def _check_tesseract() -> Finding:
+    wanted = {
+        language for name in benchmark.list_ids() for language in benchmark.load(name).ocr.list_languages()
+    }
+    try:
+        language_data.find_language_data(sorted(wanted))
+    except GtappError as error:
+        return Finding(State.NOTE, error.message)
+    missing = language_data.explain_missing(sorted(wanted))
+    if missing:
+        return Finding(State.NOTE, missing)
+    return find(State.OK, "check-tesseract", languages=", ".join(language_data.list_installed()))
