@@ -104,6 +104,7 @@ def test_a_card_without_entries_has_no_rows(reader: PageReader, tmp_path: Path) 
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_real_cards_have_their_rows(reader: PageReader, reference: Path) -> None:
     folder = reference / "personnel_cards"
     right = 0
