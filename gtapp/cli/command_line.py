@@ -38,6 +38,8 @@ _SCORE_NOTES: Final = (
     "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
     "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
 )
+_SHELLS: Final = ("bash", "zsh", "fish")
+
 _REPORT_NOTES: Final = (
     "Exit code 0: all ground truth was counted; 1: some can't be read, each is named on the standard error; 2: wrong use, or "
     "nothing could be written."
@@ -72,6 +74,10 @@ _OCR_NOTES: Final = (
 _SELFTEST_NOTES: Final = (
     "Your settings, samples and caches are not used. Exit code 0: everything works; 1: something failed, or the time is "
     "over, which is reported with the stack of each thread."
+)
+_COMPLETION_NOTES: Final = (
+    "bash: gtapp completion bash > ~/.local/share/bash-completion/completions/gtapp; zsh: into a file _gtapp in a folder of "
+    "$fpath; fish: gtapp completion fish > ~/.config/fish/completions/gtapp.fish"
 )
 _DOCTOR_NOTES: Final = (
     "Exit code 0: there is no problem, notes say what not everybody needs; 1: there is one. What works together is tried by "
@@ -172,6 +178,16 @@ def make_parser() -> argparse.ArgumentParser:
         notes=_OCR_NOTES,
     )
     _add_selftest(sub)
+    completion = _add_command(
+        sub,
+        "completion",
+        "completion_command:run_completion",
+        "print the script by which a shell completes the commands",
+        path="",
+        notes=_COMPLETION_NOTES,
+    )
+    completion.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=" or ".join(_SHELLS))
+    completion.set_defaults(parser=parser)
     doctor = _add_command(
         sub,
         "doctor",

@@ -1,0 +1,73 @@
+"""`gtapp completion` in the shells that are installed here."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gtapp.cli import main
+
+
+def make_script(shell: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    assert main(["completion", shell]) == 0
+    path = folder / f"gtapp.{shell}"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    return path
+
+
+def run(shell: str, code: str, folder: Path) -> list[str]:
+    """Return the lines that a shell prints in a folder, without its own settings."""
+    if not shutil.which(shell):
+        pytest.skip(f"there is no {shell}")
+    options = {"bash": ["--norc"], "zsh": ["-f"], "fish": ["--no-config"]}[shell]
+    done = subprocess.run(
+        [shell, *options, "-c", code], cwd=folder, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def complete(shell: str, script: Path, line: str) -> set[str]:
+    """Return what a shell offers at the end of a line."""
+    if shell == "fish":
+        lines = run(shell, f"source {script}; complete -C {line!r}", script.parent)
+        return {each.partition("\t")[0].rstrip("/") for each in lines}
+    words = line.split(" ")
+    listed = " ".join(f"'{word}'" for word in words)
+    code = (
+        f"source {script}; compopt() {{ :; }}; COMP_WORDS=({listed}); COMP_CWORD={len(words) - 1}; "
+        f"_shtab_gtapp gtapp '{words[-1]}' '{words[-2]}'; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    )
+    return set(run(shell, code, script.parent))
+
+
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_commands_options_values_and_paths(
+    shell: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = make_script(shell, tmp_path, capsys)
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "table.csv").touch()
+    assert complete(shell, script, "gtapp sc") == {"schema", "score"}
+    assert complete(shell, script, "gtapp score --pro") == {"--profile"}
+    assert complete(shell, script, "gtapp score --profile ") == {"documented", "published"}
+    assert complete(shell, script, "gtapp validate ca") == {"cards"}
+    assert complete(shell, script, "gtapp validate ta") == set() or shell == "bash"
+    assert complete(shell, script, "gtapp import-table cards --file ta") == {"table.csv"}
+    assert "--display" not in complete(shell, script, "gtapp doctor --")
+
+
+def test_zsh_finds_the_script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = make_script("zsh", tmp_path, capsys).rename(tmp_path / "_gtapp")
+    code = f"fpath=({tmp_path} $fpath); autoload -U compinit && compinit -D -u; print $_comps[gtapp]; zsh -n {script}"
+    assert run("zsh", code, tmp_path) == ["_gtapp"]
+    assert "documented published" in script.read_text(encoding="utf-8")
+
+
+def test_other_shells_are_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as error:
+        main(["completion", "cmd"])
+    assert error.value.code == 2 and "bash" in capsys.readouterr().err
