@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QRegion
+from PySide6.QtGui import QFont, QKeySequence, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
@@ -142,7 +142,9 @@ class FixBar(QWidget):
 
     def width_beside(self, width: int) -> int:
         """Return the width that the buttons take beside a text in a field of this width; 0 if they go below it, or are hidden."""
-        self.setFont(self._binding.fonts.small)
+        font = QFont(self._binding.fonts.small)
+        font.setBold(False)  # below a heading, too
+        self.setFont(font)
         wanted = sum(each.sizeHint().width() + _GAP for each in self._list_buttons())
         return wanted + _SPACE if 0 < 2 * wanted < width else 0
 

@@ -710,6 +710,7 @@ class FormActions(QObject):
                 explain_refusal(named, self._refusal)
             else:
                 submenu.addAction(action)
+        submenu.setEnabled(any(action.isEnabled() for action in submenu.actions()))
 
     def follow_menu(self, is_shown: bool) -> None:
         """Disable in a menu that is shown what has no use here; its keys work on, as they say why."""

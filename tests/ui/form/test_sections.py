@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPlainTextEdit
 
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError
+from gtapp.ui.form.fix_bar import FixButton
 from gtapp.ui.form.section_blocks import DetailsBar, HeadingBlock, PassageBlock
 from tests.records import make_advert
 from tests.ui.form.conftest import OpenForm
@@ -364,3 +365,10 @@ def test_a_section_that_begins_already_keeps_its_heading(open_form: OpenForm) ->
     d.go(1, "text")
     d.key(Key.Key_B, Alt, Shift)
     assert sections(d) == ["a", ""]
+
+
+def test_a_button_below_a_heading_has_the_letters_of_others(open_form: OpenForm) -> None:
+    d = open_page(open_form, "a:")
+    [heading] = [each for each in d.form.findChildren(HeadingBlock) if each.isVisible()]
+    buttons = [each for each in heading.findChildren(FixButton) if each.isVisible()]
+    assert buttons and not any(each.font().bold() for each in buttons)
