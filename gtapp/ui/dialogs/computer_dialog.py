@@ -29,7 +29,7 @@ class ComputerDialog(Dialog):
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Findings"))
         self.text.setOpenLinks(False)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.copy_button = buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         self.copy_button.clicked.connect(self._copy)
         buttons.rejected.connect(self.reject)

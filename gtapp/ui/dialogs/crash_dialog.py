@@ -40,7 +40,7 @@ class CrashDialog(Dialog):
         self.text.setTabChangesFocus(True)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setAccessibleName(self.tr("The report"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.copy_button = buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         self.folder_button = buttons.addButton(
             self.tr("Open &folder"), QDialogButtonBox.ButtonRole.ActionRole

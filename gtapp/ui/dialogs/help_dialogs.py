@@ -61,7 +61,7 @@ class KeysDialog(Dialog):
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
         self._fill("")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         for widget in (self.search, self.text, buttons):
             self.column.addWidget(widget)
@@ -147,7 +147,7 @@ class FirstStepsDialog(Dialog):
         self.text.document().setDocumentMargin(_MARGIN)
         self.text.setMarkdown(read_first_steps(current_language()))
         _widen_lines(self.text)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)
         self.column.addWidget(self.text)
         self.column.addWidget(buttons)

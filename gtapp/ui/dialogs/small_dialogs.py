@@ -126,7 +126,7 @@ class SettingsDialog(Dialog):
         self.tabs.addTab(self._make_general_page(), self.tr("General"))
         self.tabs.addTab(self.keys, self.tr("Keys"))
         buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -177,7 +177,7 @@ class NoteDialog(Dialog):
         prompt.setBuddy(self.editor)
         self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
         buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -234,7 +234,7 @@ class JumpDialog(Dialog):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
         buttons.accepted.connect(self._go)
