@@ -1,7 +1,7 @@
 # `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick torture bench samples screenshots bundle release clean setup-run setup-test setup-bundle
+.PHONY: help run test quick torture bench samples screenshots try-install portable bundle release clean setup-run setup-test setup-bundle
 
 # another interpreter than python3:  make run PYTHON=/path/to/python3.12
 PYTHON ?=
@@ -41,6 +41,13 @@ samples: setup-test ## generate the sample projects
 
 screenshots: setup-test ## take pictures of the program's windows
 	.venv/bin/python packaging/screenshots.py $(ARGS)
+
+try-install: setup-test ## install wheel and source distribution by uv, pipx and pip for every Python here, and try each
+	.venv/bin/pytest -n 2 -m install --timeout 900 tests/packaging/test_install.py $(ARGS)
+
+portable: setup-test ## run the quick tests below the window without POSIX's modules, with Windows' rules for names of files
+	PYTHONPATH=tests/portable .venv/bin/pytest -n 2 -m "not torture and not install and not slow and not posix" \
+		--ignore=tests/ui --ignore=tests/cli --ignore=tests/docs --ignore=tests/packaging $(ARGS)
 
 bundle: setup-bundle ## build the program folder and the Debian package that need no Python, and try both on a bare Debian
 	.venv/bin/python packaging/bundle/build.py $(ARGS)
