@@ -77,6 +77,7 @@ def test_long_replies_arrive_in_pieces(worker: BoundedWorker) -> None:
     assert list(worker.call(b"repeat 0")) == []
 
 
+@pytest.mark.posix
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits memory")
 def test_memory_is_limited(worker: BoundedWorker) -> None:
     assert reply(worker, "fill 100") == str(100 * 2**20).encode()
@@ -161,6 +162,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.posix
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of processor time")
 @pytest.mark.parametrize("start", ["spawned", "copied"])
 @pytest.mark.parametrize("request_text", ["sleep", "hold"])
