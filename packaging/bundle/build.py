@@ -32,6 +32,12 @@ WORK: Final = ROOT / "build" / "bundle"
 DIST: Final = ROOT / "dist"
 VERSION: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 LANGUAGE_DATA: Final = ROOT / "packaging" / "debian" / "ocr.txt"
+COMPLETIONS: Final = {
+    "bash": "usr/share/bash-completion/completions/gtapp",
+    "zsh": "usr/share/zsh/vendor-completions/_gtapp",
+    "fish": "usr/share/fish/vendor_completions.d/gtapp.fish",
+}
+"""Where shells look for the script that completes a command."""
 
 _LICENCE_NAMES: Final = ("LICEN[CS]E*", "COPYING*", "NOTICE*", "AUTHORS*")
 _COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
@@ -216,6 +222,9 @@ def make_package(folder: Path) -> Path:
     place(HERE / "copyright", tree / "usr/share/doc/gtapp/copyright")
     compress((ROOT / "CHANGELOG.md").read_bytes(), tree / "usr/share/doc/gtapp/changelog.gz")
     compress(make_man_page(), tree / "usr/share/man/man1/gtapp.1.gz")
+    for shell, script in COMPLETIONS.items():
+        (tree / script).parent.mkdir(parents=True)
+        (tree / script).write_text(read_output(WORK / "program/bin/gtapp", "completion", shell), "utf-8")
     (tree / "usr" / "bin").mkdir()
     (tree / "usr" / "bin" / "gtapp").symlink_to("../lib/gtapp/gtapp")
     set_modes(tree)

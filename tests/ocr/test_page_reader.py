@@ -135,6 +135,7 @@ def test_a_page_that_takes_too_long_is_given_up(german: LanguageData) -> None:
     reader.stop()
 
 
+@pytest.mark.posix
 def test_a_page_that_takes_too_much_memory_is_given_up(german: LanguageData) -> None:
     reader = PageReader(memory=30 * 2**20)
     with pytest.raises(ScanError) as caught:
