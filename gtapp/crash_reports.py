@@ -73,6 +73,11 @@ class CrashReport:
         return Ending(self.path.name.removesuffix(_REPORT).removesuffix(_NEW).rsplit("-", 1)[1])
 
     @property
+    def run(self) -> str:
+        """The name of the run that the report is about: when it began, and the number of its process."""
+        return "-".join(self.path.name.split("-", 3)[:3])
+
+    @property
     def is_new(self) -> bool:
         """True until the report was offered to the user."""
         return self.path.name.endswith(_NEW + _REPORT)
@@ -120,7 +125,8 @@ def list_reports() -> list[CrashReport]:
 def collect() -> list[CrashReport]:
     """Make reports of the traces of ended runs, delete the oldest reports, and return the new ones, the newest first.
 
-    The report is not new where the system asked the window to end, or the computer was switched off.
+    The report is not new where the system asked the window to end, or the computer was switched off. Reports of exceptions
+    in runs that have not ended are left to a later start.
     """
     for path in sorted(report_folder().glob(f"*{TRACE}")):
         with contextlib.suppress(OSError):
@@ -129,7 +135,8 @@ def collect() -> list[CrashReport]:
     for report in reports[MAX_REPORTS:]:
         with contextlib.suppress(OSError):
             report.delete()
-    return [report for report in reports[:MAX_REPORTS] if report.is_new]
+    running = {path.name.removesuffix(TRACE) for path in report_folder().glob(f"*{TRACE}")}
+    return [report for report in reports[:MAX_REPORTS] if report.is_new and report.run not in running]
 
 
 def _convert(path: Path) -> None:

@@ -15,15 +15,15 @@ Licence: Apache 2.0
 Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
-Vérité terrain à partir de numérisations : corriger, vérifier, enregistrer.
+Vérité terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
 
-Licence : Apache 2.0
-Icônes : Lucide (lucide.dev), licence ISC
+Licence&#xa0;: Apache 2.0
+Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 {system}</translation>
     </message>
     <message>
         <source>The program contains:</source>
-        <translation>Le programme contient :</translation>
+        <translation>Le programme contient&#xa0;:</translation>
     </message>
     <message>
         <source>Parts of the program</source>
@@ -562,7 +562,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Problems: {count}. What to do is written below each.</source>
-        <translation>Problèmes : {count}. Ce qu’il faut faire est indiqué sous chacun.</translation>
+        <translation>Problèmes&#xa0;: {count}. Ce qu’il faut faire est indiqué sous chacun.</translation>
     </message>
     <message>
         <source>No problem. Notes say what is missing and not everybody needs.</source>
@@ -766,7 +766,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The report has no texts of records, no keys and no contents of files. It is on this computer alone; nothing was sent. It helps those who look after gtapp to find the fault.</source>
-        <translation>Le rapport ne contient ni textes de notices, ni clés, ni contenus de fichiers. Il n’est que sur cet ordinateur ; rien n’a été envoyé. Il aide les responsables de gtapp à trouver l’erreur.</translation>
+        <translation>Le rapport ne contient ni textes de notices, ni clés, ni contenus de fichiers. Il n’est que sur cet ordinateur&#x202f;; rien n’a été envoyé. Il aide les responsables de gtapp à trouver l’erreur.</translation>
     </message>
     <message>
         <source>The report</source>
@@ -794,7 +794,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What was typed is in the journal; it is offered when its item is shown.</source>
-        <translation>Ce qui a été saisi est dans le journal ; il est proposé dès que sa pièce est affichée.</translation>
+        <translation>Ce qui a été saisi est dans le journal&#x202f;; il est proposé dès que sa pièce est affichée.</translation>
     </message>
     <message>
         <source>gtapp crashed.</source>
@@ -814,7 +814,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Something unexpected went wrong; gtapp went on.</source>
-        <translation>Une erreur inattendue s’est produite ; gtapp a continué.</translation>
+        <translation>Une erreur inattendue s’est produite&#x202f;; gtapp a continué.</translation>
     </message>
 </context>
 <context>
@@ -6120,47 +6120,47 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Qt {qt} opens windows by “{platform}” on a screen of {width} × {height} at {scale} %</source>
-        <translation>Qt {qt} ouvre des fenêtres par « {platform} » sur un écran de {width} × {height} à {scale} %</translation>
+        <translation>Qt {qt} ouvre des fenêtres par «&#x202f;{platform}&#x202f;» sur un écran de {width} × {height} à {scale} %</translation>
     </message>
     <message>
         <source>There is no screen to open a window on; all commands but “gtapp open” work.</source>
-        <translation>Il n’y a pas d’écran où ouvrir une fenêtre ; toutes les commandes sauf « gtapp open » fonctionnent.</translation>
+        <translation>Il n’y a pas d’écran où ouvrir une fenêtre&#x202f;; toutes les commandes sauf «&#x202f;gtapp open&#x202f;» fonctionnent.</translation>
     </message>
     <message>
         <source>On a virtual screen: xvfb-run -a gtapp open</source>
-        <translation>Sur un écran virtuel : xvfb-run -a gtapp open</translation>
+        <translation>Sur un écran virtuel&#xa0;: xvfb-run -a gtapp open</translation>
     </message>
     <message>
         <source>Qt can&apos;t open a window ({platform}): {reason}</source>
-        <translation>Qt ne peut pas ouvrir de fenêtre ({platform}) : {reason}</translation>
+        <translation>Qt ne peut pas ouvrir de fenêtre ({platform})&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Check that DISPLAY or WAYLAND_DISPLAY names your screen, and install what Qt needs; on Debian: apt install {packages}</source>
-        <translation>Vérifier que DISPLAY ou WAYLAND_DISPLAY désigne l’écran, et installer ce dont Qt a besoin ; sous Debian : apt install {packages}</translation>
+        <translation>Vérifier que DISPLAY ou WAYLAND_DISPLAY désigne l’écran, et installer ce dont Qt a besoin&#x202f;; sous Debian&#xa0;: apt install {packages}</translation>
     </message>
     <message>
         <source>Qt can&apos;t be loaded: {reason}</source>
-        <translation>Qt ne peut pas être chargé : {reason}</translation>
+        <translation>Qt ne peut pas être chargé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Install what Qt needs; on Debian: apt install {packages}. Where PySide6 itself is missing, install gtapp again.</source>
-        <translation>Installer ce dont Qt a besoin ; sous Debian : apt install {packages}. Si PySide6 lui-même manque, réinstaller gtapp.</translation>
+        <translation>Installer ce dont Qt a besoin&#x202f;; sous Debian&#xa0;: apt install {packages}. Si PySide6 lui-même manque, réinstaller gtapp.</translation>
     </message>
     <message>
         <source>{what}: {families}</source>
-        <translation>{what} : {families}</translation>
+        <translation>{what}&#xa0;: {families}</translation>
     </message>
     <message>
         <source>{what}: no font has {characters}. They are shown as boxes, and kept as they are.</source>
-        <translation>{what} : aucune police n’a {characters}. Ces caractères apparaissent comme des carrés et restent tels quels.</translation>
+        <translation>{what}&#xa0;: aucune police n’a {characters}. Ces caractères apparaissent comme des carrés et restent tels quels.</translation>
     </message>
     <message>
         <source>Install a font with these characters; on Debian: apt install fonts-noto-core fonts-junicode</source>
-        <translation>Installer une police qui a ces caractères ; sous Debian : apt install fonts-noto-core fonts-junicode</translation>
+        <translation>Installer une police qui a ces caractères&#x202f;; sous Debian&#xa0;: apt install fonts-noto-core fonts-junicode</translation>
     </message>
     <message>
         <source>The font of values is missing: {reason}</source>
-        <translation>La police des valeurs manque : {reason}</translation>
+        <translation>La police des valeurs manque&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Install gtapp again.</source>
@@ -6192,7 +6192,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{what} can&apos;t be written: {path} ({reason})</source>
-        <translation>{what} n’est pas accessible en écriture : {path} ({reason})</translation>
+        <translation>{what} n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
     </message>
     <message>
         <source>Get the right to write there, or name another folder in the environment variable {variable}.</source>
@@ -6216,27 +6216,27 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
-        <translation>Le dossier du projet n’est pas accessible en écriture : {path} ({reason})</translation>
+        <translation>Le dossier du projet n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
     </message>
     <message>
         <source>Folders in {path} can&apos;t be written: {names}</source>
-        <translation>Des dossiers de {path} ne sont pas accessibles en écriture : {names}</translation>
+        <translation>Des dossiers de {path} ne sont pas accessibles en écriture&#xa0;: {names}</translation>
     </message>
     <message>
         <source>If ground truth is to be corrected there, get the right to write; looking and scoring need none.</source>
-        <translation>Pour y corriger, obtenir le droit d’écrire ; pour regarder et évaluer, il n’en faut aucun.</translation>
+        <translation>Pour y corriger, obtenir le droit d’écrire&#x202f;; pour regarder et évaluer, il n’en faut aucun.</translation>
     </message>
     <message>
         <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
-        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail : {path}</translation>
+        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail&#xa0;: {path}</translation>
     </message>
     <message>
         <source>The drive of {path} has no locks of files: {reason}</source>
-        <translation>Le disque de {path} n’a pas de verrous de fichiers : {reason}</translation>
+        <translation>Le disque de {path} n’a pas de verrous de fichiers&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
-        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois : ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
+        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois&#xa0;: ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
     </message>
     <message>
         <source>{size} GB are free on the drive of {path}</source>
@@ -6244,7 +6244,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Make room: what is corrected is saved there, and pages that were read are kept there.</source>
-        <translation>Faire de la place : les corrections y sont enregistrées et les pages lues y sont conservées.</translation>
+        <translation>Faire de la place&#xa0;: les corrections y sont enregistrées et les pages lues y sont conservées.</translation>
     </message>
     <message>
         <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
@@ -6256,7 +6256,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Tesseract reads scans in: {languages}</source>
-        <translation>Tesseract lit les scans en : {languages}</translation>
+        <translation>Tesseract lit les scans en&#xa0;: {languages}</translation>
     </message>
     <message>
         <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -15,6 +15,23 @@ if TYPE_CHECKING:
     from tests.ui.window_driver import WindowDriver
 
 OpenWindow = Callable[..., "WindowDriver"]
+_PATIENCE_MS = 60_000
+"""Workers give way to all other programs: on a busy machine a fact may be seconds late, which is no fault."""
+
+
+class PatientBot(QtBot):
+    """Waits longer than pytest-qt does by itself before it reports that something has not happened."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = _PATIENCE_MS) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = _PATIENCE_MS, **more: Any) -> Any:
+        return super().waitSignal(signal, timeout=timeout, **more)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from gtapp.folders import log_folder
 from gtapp.scans.geometry import ZoomMode
 from gtapp.ui.appearance import theme
+from gtapp.ui.dialogs.about_dialog import AboutDialog
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -133,11 +134,11 @@ def test_about_and_the_folder_of_logs(
     assert [Path(url.toLocalFile()) for url in shown_folders] == [log_folder()]
     texts: list[str] = []
 
-    def read(box: QMessageBox) -> None:
-        texts.append(box.text())
-        box.accept()
+    def read(dialog: AboutDialog) -> None:
+        texts.append(dialog.text.toPlainText())
+        dialog.reject()
 
-    driver.answer_dialog(QMessageBox, read)
+    driver.answer_dialog(AboutDialog, read)
     driver.window.context.actions.by_name["about"].trigger()
     assert "Apache" in texts[0]
 
