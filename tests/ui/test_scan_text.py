@@ -145,6 +145,20 @@ def test_search_goes_through_all_pages_and_back_to_the_field(d: WindowDriver) ->
     assert d.workspace.form.focused_pointer() == ("title",) and not _text(d).row.isVisible()
 
 
+def test_the_first_search_does_not_end_at_the_next_page(d: WindowDriver) -> None:
+    reading = d.workspace.reading
+    assert reading
+    # made when the first page is on the screen, as in a window that has just been opened
+    text = ScanText(d.workspace.scan, reading.reader, d.workspace.tasks, d.workspace)
+    text.actions_by_name["search_scan"].trigger()
+    text.row.typed.emit("wooden pipes")
+    d.qtbot.waitUntil(lambda: text.row.outcome.text() == "1 of 2")
+    text.actions_by_name["next_found"].trigger()
+    d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 1 and d.workspace.scan.image is not None)
+    d.qtbot.waitUntil(lambda: text.selection.text == "wooden pipes")
+    assert text.row.isVisible() and text.row.outcome.text() == "2 of 2"
+
+
 def test_all_pages_are_shown_as_pictures_and_one_is_chosen(d: WindowDriver) -> None:
     d.workspace.form.focus_pointer(("title",))
     d.press("Ctrl+Shift+O")

@@ -50,7 +50,7 @@ class ScanText(QObject):
     def __init__(self, scan: ScanView, reader: ScanReader, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
         self._scan, self._reader, self._tasks = scan, reader, tasks
-        self._paths: set[Path] = set()
+        self._paths = self._list_paths()
         self._searching: Task | None = None
         self._found: list[Place] = []
         self._current: Place | None = None
@@ -108,11 +108,15 @@ class ScanText(QObject):
 
     def _follow_page(self) -> None:
         """End the search of another document; the new page's text is shown when the page is."""
-        paths = {ref.path for ref in self._scan.refs}
+        paths = self._list_paths()
         if paths != self._paths:
             self._paths = paths
             self._end_search()
         self.show_again()
+
+    def _list_paths(self) -> set[Path]:
+        """Return the files of the document that is shown."""
+        return {ref.path for ref in self._scan.refs}
 
     def show_again(self) -> None:
         """Let text be selected on the page as far as it is read now."""
