@@ -200,8 +200,7 @@ def pack(folder: Path) -> Path:
     """Pack the program folder."""
     target = DIST / f"gtapp-{VERSION}-linux-{platform.machine()}.tar.xz"
     run(
-        # the wheel of Tesseract has 20 MB of zeros in its libraries, which take no room on the disk so
-        "tar", "--create", "--xz", "--sparse", "--hole-detection=raw", "--file", target, "--sort=name", f"--mtime=@{read_time()}",
+        "tar", "--create", "--xz", "--file", target, "--sort=name", f"--mtime=@{read_time()}",
         "--owner=0", "--group=0", "--numeric-owner", "--mode=go-w", "--directory", folder.parent, folder.name,
         env={**os.environ, "XZ_OPT": "-6 -T2"},
     )  # fmt: skip
