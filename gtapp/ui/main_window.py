@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from gtapp import benchmark as benchmarks
 from gtapp.project import Project
@@ -171,7 +171,12 @@ class MainWindow(QMainWindow):
 
     def _read_icons(self) -> None:
         """Read the drawings of the icons in a worker: they are blank until then (start to first card)."""
-        self.context.tasks.start(lambda _: icons.read_drawings(), lambda _: self.update())
+        self.context.tasks.start(lambda _: icons.read_drawings(), lambda _: self._repaint())
+
+    def _repaint(self) -> None:
+        """Paint each widget again; `update` of the window alone leaves those out that fill their area."""
+        for widget in self.findChildren(QWidget):
+            widget.update()
 
     # projects
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPalette, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from gtapp.ui.appearance import icons, theme
 from tests.ui.conftest import OpenWindow
@@ -68,3 +68,30 @@ def test_icons_are_read_once_the_first_item_is_shown(window_on: OpenWindow, fold
     driver.wait_for_tasks()
     action = driver.window.context.actions.by_name["undo"]
     assert list_colours(action.icon().pixmap(QSize(32, 32), QIcon.Mode.Normal))
+
+
+def test_buttons_are_painted_again_when_the_icons_are_read(window_on: OpenWindow) -> None:
+    driver = window_on(None)
+    driver.wait_for_tasks()
+    buttons = [
+        button for button in driver.window.findChildren(QPushButton) if button.text() == "Try a sample"
+    ]
+    painted = PaintRecorder(driver.window)
+    for button in buttons:
+        button.installEventFilter(painted)
+    driver.window.opener.start_shown.emit()
+    driver.qtbot.waitUntil(lambda: painted.names == {button.accessibleName() for button in buttons})
+    assert len(painted.names) == 5
+
+
+class PaintRecorder(QObject):
+    """Records the accessible names of the buttons that are painted."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.names: set[str] = set()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QPushButton):
+            self.names.add(watched.accessibleName())
+        return False
