@@ -5,10 +5,13 @@ They are looked for in the folder of ``TESSDATA_PREFIX``, in the user's own fold
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -19,6 +22,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.ocr_settings import is_language
 
+_PACKAGE: Final = "tesserocr"
 _SUFFIX: Final = ".traineddata"
 _SYSTEM_FOLDERS: Final = (
     "/usr/share/tesseract-ocr",
@@ -49,6 +53,28 @@ class LanguageData:
     folder: Path
     languages: str
 
+    def compute_digest(self) -> str:
+        """Return a digest (hex) of these data and of Tesseract: with another one, a page may be read in another way.
+
+        Some ten megabytes are read. Tesseract is not loaded for it: its package names the libraries that it was built with.
+        """
+        digest = hashlib.sha256()
+        for path in (*_list_engine_files(), *self._list_files()):
+            with suppress(OSError), path.open("rb") as file:
+                digest.update(hashlib.file_digest(file, "sha256").digest())
+        return digest.hexdigest()
+
+    def _list_files(self) -> Iterator[Path]:
+        return (self.folder / f"{name}{_SUFFIX}" for name in self.languages.split("+"))
+
+
+def _list_engine_files() -> list[Path]:
+    """Return the compiled files of the package that contains Tesseract."""
+    spec = find_spec(_PACKAGE)
+    folders_of_package = (spec and spec.submodule_search_locations) or ()
+    files = (path for folder in folders_of_package for path in Path(folder).iterdir())
+    return sorted(path for path in files if path.name.endswith(tuple(EXTENSION_SUFFIXES)))
+
 
 def own_folder() -> Path:
     """Return the folder into which users put files of language data."""
@@ -61,7 +87,7 @@ def find_language_data(wanted: Sequence[str]) -> LanguageData:
     Raises:
         MissingOcrError: Tesseract is not installed (``ocr-package``), or no data is (``ocr-no-data``).
     """
-    if find_spec("tesserocr") is None:
+    if find_spec(_PACKAGE) is None:
         raise MissingOcrError("ocr-package", command=_name_installer())
     found = [path for path in map(_find_file, wanted) if path] or _find_substitute()
     if not found:

@@ -141,12 +141,16 @@ class PageReadings:
         return found
 
     def _make_key(self, ref: PageRef, stamp: _Stamp) -> str:
-        how = f"{self._data.languages} {self._settings.table}"
+        how = f"{self._data.languages} {self._settings.table} {self._engine_digest}"
         return make_key(self._digest_file(ref.path, stamp), ref.index, how)
 
     @cached_property
     def _data(self) -> LanguageData:
         return find_language_data(self._settings.list_languages())
+
+    @cached_property
+    def _engine_digest(self) -> str:
+        return self._data.compute_digest()
 
     def _digest_file(self, path: Path, stamp: _Stamp) -> str:
         """Return the SHA-256 of a file; that of a file with many pages is computed once."""

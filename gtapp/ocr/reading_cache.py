@@ -26,7 +26,10 @@ _VERSION: Final = 5
 
 
 def make_key(file_digest: str, index: int, how: str) -> str:
-    """Return the key of a page: by the digest of its file, its index in it, and how it is read (languages, table or not)."""
+    """Return the key of a page: by the digest of its file, its index in it, and how it is read.
+
+    `how` names the languages, whether there is a table, and the digest of Tesseract with its data.
+    """
     return hashlib.sha256(f"{_VERSION} {file_digest} {index} {how}".encode()).hexdigest()
 
 

@@ -23,6 +23,7 @@ from tests.pdf_texts import make_pdf
 from tests.sample_projects import snapshot
 
 _GERMAN = OcrSettings("deu")
+LANGUAGES = "deu", "fra"
 
 
 @pytest.fixture
@@ -60,6 +61,36 @@ def test_what_was_read_before_is_recalled_without_reading(readings: PageReadings
     assert other_window.recall(PageRef(scan, 1)) is None
     scan.unlink()
     assert other_window.recall(PageRef(scan)) is None
+
+
+def test_other_language_data_and_another_tesseract_read_anew(
+    scan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed, other = (
+        data.folder / f"{data.languages}.traineddata" for data in map(require_data, LANGUAGES)
+    )
+    own = tmp_path / "tessdata/deu.traineddata"
+    own.parent.mkdir()
+    monkeypatch.setenv("TESSDATA_PREFIX", str(own.parent))
+
+    def recall() -> PageReading | None:
+        return PageReadings(_GERMAN).recall(PageRef(scan))
+
+    shutil.copy(installed, own)
+    readings = PageReadings(_GERMAN)
+    reading = readings.read(PageRef(scan))
+    readings.stop()
+    assert recall() == reading
+    os.utime(own, (0, 0))
+    assert recall() == reading  # installed again
+    shutil.copy(other, own)
+    assert recall() is None
+    shutil.copy(installed, own)
+    assert recall() == reading
+    engine = tmp_path / "tesserocr.so"
+    engine.write_bytes(b"another version")
+    monkeypatch.setattr(language_data, "_list_engine_files", lambda: [engine])
+    assert recall() is None
 
 
 def test_a_scan_that_was_replaced_is_read_anew(readings: PageReadings, scan: Path) -> None:
