@@ -111,11 +111,11 @@ def answer_path(root: Path, run: str, item: str) -> Path:
     Raises:
         GtappError: the item's name can't be part of a file name.
     """
-    reason = file_names.find_name_fault(item)
+    reason = file_names.find_name_fault(item, follows_file=True)
     if reason:
         raise GtappError("item-unsafe", item=item, reason=reason)
     return file_names.build_safe_path(
-        root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", normal=False
+        root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", follows_file=True
     )
 
 

@@ -42,7 +42,7 @@ def write_folder(folder: Path, inner: str, truths: TruthSelection, notify: Notif
     count, rows = 0, list[ExportedTruth]()
     for entry in truths.read_truths(notify):
         try:
-            target = file_names.build_safe_path(place, f"{entry.name}.json", normal=False)
+            target = file_names.build_safe_path(place, f"{entry.name}.json", follows_file=True)
         except GtappError as error:
             notify(entry.name, error.message)
             continue

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from gtapp.errors import GtappError
 
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-_FORBIDDEN = re.compile(r"[/\\:\x00-\x1f\x7f]")
+_RESERVED = re.compile(
+    r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL
+)
+_SEPARATORS = re.compile(r"[/\\:\x00-\x1f\x7f]")
+_REFUSED_BY_WINDOWS = re.compile(r'[<>"|?*]')
 _LONGEST = 200
 _DIGITS = re.compile(r"\d+")
 _REQUEST = re.compile(r"request_([^_]+)_(.+)", re.DOTALL)
@@ -20,29 +23,37 @@ TABLE_SUFFIXES: Final = (".csv", ".tsv", ".xlsx")
 """The endings of the names of tables."""
 
 
-def find_name_fault(name: str) -> str:
-    """Return why `name` can't be a file name on all systems; "" if it can."""
+def find_name_fault(name: str, follows_file: bool = False) -> str:
+    """Return why `name` can't be a file name on all systems; "" if it can.
+
+    A name that `follows_file`, that is, the name of a file which this system has, may hold characters that only Windows refuses.
+    """
+    return next(_find_name_faults(name, follows_file), "")
+
+
+def _find_name_faults(name: str, follows_file: bool) -> Iterator[str]:
     if not name or name in (".", ".."):
-        return "it is no name"
-    if _FORBIDDEN.search(name):
-        return "it holds a separator, a colon or a control character"
+        yield "it is no name"
+    if _SEPARATORS.search(name):
+        yield "it holds a separator, a colon or a control character"
+    if not follows_file and _REFUSED_BY_WINDOWS.search(name):
+        yield "it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, < or >"
     if name.endswith((".", " ")):
-        return "it ends in a dot or a space"
+        yield "it ends in a dot or a space"
     if _RESERVED.fullmatch(name):
-        return "Windows reserves it"
+        yield "Windows reserves it"
     if len(name.encode("utf-8", "surrogatepass")) > _LONGEST:
-        return f"it is longer than {_LONGEST} bytes"
-    return ""
+        yield f"it is longer than {_LONGEST} bytes"
 
 
-def build_safe_path(folder: Path, name: str, normal: bool = True) -> Path:
-    """Return the path of a new file `name` in `folder`; NFC, unless it must match another file's name (not `normal`).
+def build_safe_path(folder: Path, name: str, follows_file: bool = False) -> Path:
+    """Return the path of a new file `name` in `folder`; NFC, unless it must match the name of another file (`follows_file`).
 
     Raises:
         GtappError: the name is unsafe or leads out of the folder.
     """
-    reason = find_name_fault(name)
-    path = folder / (unicodedata.normalize("NFC", name) if normal else name)
+    reason = find_name_fault(name, follows_file)
+    path = folder / (name if follows_file else unicodedata.normalize("NFC", name))
     if not reason and path.parent.resolve() != folder.resolve():
         reason = "it leads out of its folder"
     if reason:

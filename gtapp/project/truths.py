@@ -288,7 +288,7 @@ class TruthReader:
         if item.truth:
             return FileSource(self._root / item.truth)
         folder = self._root / layout.truths[0]
-        return FileSource(build_safe_path(folder, f"{item.id}.json", normal=False))
+        return FileSource(build_safe_path(folder, f"{item.id}.json", follows_file=True))
 
     def _choose_file(self, item: Item) -> str:
         """Return the JSON-lines file for a new line: that of its batch and type, else the one named as its scan's folder."""

@@ -8385,6 +8385,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>es enthält ein Trennzeichen, einen Doppelpunkt oder ein Steuerzeichen</translation>
     </message>
     <message>
+        <source>it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, &lt; or &gt;</source>
+        <translation>es enthält ein Zeichen, das Windows nicht erlaubt: ein Fragezeichen, ein Sternchen, einen senkrechten Strich, ein gerades Anführungszeichen, &lt; oder &gt;</translation>
+    </message>
+    <message>
         <source>it ends in a dot or a space</source>
         <translation>es endet mit einem Punkt oder Leerzeichen</translation>
     </message>

@@ -8385,6 +8385,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>il contient un séparateur, un deux-points ou un caractère de contrôle</translation>
     </message>
     <message>
+        <source>it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, &lt; or &gt;</source>
+        <translation>il contient un caractère que Windows n’autorise pas&#xa0;: un point d’interrogation, un astérisque, une barre verticale, un guillemet droit, &lt; ou &gt;</translation>
+    </message>
+    <message>
         <source>it ends in a dot or a space</source>
         <translation>il finit par un point ou un espace</translation>
     </message>

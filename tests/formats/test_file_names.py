@@ -43,6 +43,15 @@ def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
         "nul.x.y",
         "com1",
         "LPT9.txt",
+        "com².json",
+        "nul .txt",
+        "CONOUT$",
+        "a<b",
+        "a>b",
+        'a"b',
+        "a|b",
+        "a?",
+        "*",
         "x" * 201,
         "ü" * 101,
     ],
@@ -54,17 +63,33 @@ def test_unsafe_names(tmp_path: Path, name: str) -> None:
     assert caught.value.code == "item-unsafe"
 
 
-@pytest.mark.posix  # Windows refuses to write some names that are good here, such as <
-@examples(200)
-@given(st.text(max_size=12), st.booleans())
-def test_no_name_leaves_its_folder(tmp_path_factory: pytest.TempPathFactory, name: str, normal: bool) -> None:
+@pytest.mark.posix
+@pytest.mark.parametrize("name", ["letter01?.json", 'a<b>|"*.json', "A\u0308.json"])
+def test_a_name_follows_that_of_a_file(tmp_path: Path, name: str) -> None:
+    path = file_names.build_safe_path(tmp_path, name, follows_file=True)
+    atomic.write(path, b"x")
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("name", ["", "..", "../a", "a:b", "CON.json", "a.", "x" * 201])
+def test_a_name_that_follows_a_file_is_safe(tmp_path: Path, name: str) -> None:
+    with pytest.raises(GtappError):
+        file_names.build_safe_path(tmp_path, name, follows_file=True)
+
+
+NAMES = st.text(max_size=12) | st.text('<>:"/|?*. ~nulNULcomCOM1²', max_size=6)
+
+
+@examples(300)
+@given(NAMES)
+def test_no_name_leaves_its_folder(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     folder = tmp_path_factory.getbasetemp()
     try:
-        path = file_names.build_safe_path(folder, name, normal)
+        path = file_names.build_safe_path(folder, name)
     except GtappError:
         return
     assert path.parent == folder and path.resolve().parent == folder.resolve()
-    assert path.name == (unicodedata.normalize("NFC", name) if normal else name)
+    assert path.name == unicodedata.normalize("NFC", name)
     atomic.write(path, b"x")
     assert path.read_bytes() == b"x"
     path.unlink()

@@ -131,7 +131,9 @@ def test_a_pipe_is_not_waited_for(readings: PageReadings, tmp_path: Path) -> Non
     assert not reading.is_alive()
 
 
-@pytest.mark.parametrize("limits", [{"memory": 30 * 2**20}, {"seconds": 0.05}])
+@pytest.mark.parametrize(
+    "limits", [pytest.param({"memory": 30 * 2**20}, marks=pytest.mark.posix), {"seconds": 0.05}]
+)
 def test_a_page_that_is_too_much_for_its_process_disturbs_no_other(
     scan: Path, limits: dict[str, int]
 ) -> None:

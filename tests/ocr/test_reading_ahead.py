@@ -150,7 +150,7 @@ def test_nothing_is_begun_after_the_end(papers: list[Path]) -> None:
 
 def test_a_process_that_always_fails_ends_with_all_pages_failed(tmp_path: Path) -> None:
     copies = [Path(shutil.copy(CARD, tmp_path / f"copy{number}.jpg")) for number in range(3)]
-    reader = _Reader(PageReader(memory=30 * 2**20))
+    reader = _Reader(PageReader(seconds=0.05))
     reader.ahead.read_all(copies)
     assert reader.wait_until_over() == ReadingProgress(done=3, total=3, failed=3)
     reader.ahead.close()

@@ -26,7 +26,8 @@ _PACKAGE: Final = str(Path(__file__).resolve().parents[2] / "gtapp") + os.sep
 _LIBRARY: Final = (os.path.dirname(os.__file__) + os.sep, "<frozen")  # noqa: PTH120  (no Path for each call)
 _POSIX_MODULES: Final = {"fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty"}
 _REFUSED: Final = re.compile(
-    r'.*[<>:"|?*\\\x00-\x1f].*|.*[ .]|(?i:con|prn|aux|nul|com\d|lpt\d)(\..*)?', re.DOTALL
+    r'.*[<>:"|?*\\\x00-\x1f].*|.*[ .]|(?i:con|prn|aux|nul|conin\$|conout\$|(com|lpt)[1-9¹²³]) *(\..*)?',
+    re.DOTALL,
 )
 _IMPORT: Final = builtins.__import__
 

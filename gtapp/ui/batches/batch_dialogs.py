@@ -61,6 +61,7 @@ class AddPdfsDialog(Dialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Add PDFs"))
+        self._known = frozenset(batches)
         self._batch = QComboBox(self)
         self._batch.setEditable(True)
         self._batch.addItems(list(batches))
@@ -85,7 +86,7 @@ class AddPdfsDialog(Dialog):
         self._check()
 
     def _check(self) -> None:
-        fault = find_name_fault(self.batch)
+        fault = "" if self.batch in self._known else find_name_fault(self.batch)
         self._fault.setText(translate_reason(fault) if fault else "")
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
 

@@ -152,6 +152,10 @@ _REASONS: tuple[Any, ...] = (
     # names that can't be a file's
     QT_TRANSLATE_NOOP("reasons", "it is no name"),
     QT_TRANSLATE_NOOP("reasons", "it holds a separator, a colon or a control character"),
+    QT_TRANSLATE_NOOP(
+        "reasons",
+        "it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, < or >",
+    ),
     QT_TRANSLATE_NOOP("reasons", "it ends in a dot or a space"),
     QT_TRANSLATE_NOOP("reasons", "Windows reserves it"),
     QT_TRANSLATE_NOOP("reasons", "it is longer than {number} bytes"),
