@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.ui.appearance.dialog_style import apply_style
+from gtapp.ui.appearance.dialog_style import apply_style, order_by_layout
 from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.appearance.theme import icon
 from gtapp.ui.commands.menu_commands import name_action, strip_mnemonic
@@ -86,7 +86,23 @@ class Dock(QDockWidget):
     def setWidget(self, widget: QWidget) -> None:
         """Set the contents, in the common style of panels."""
         apply_style(widget)
+        order_by_layout(widget)
         super().setWidget(widget)
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Let Tab skip the parts that only pass the focus on, as the contents do as a whole: it would lead back to them."""
+        passing = [
+            (part, proxy)
+            for part in self.findChildren(QWidget)
+            if part.focusPolicy() == Qt.FocusPolicy.NoFocus and (proxy := part.focusProxy()) is not None
+        ]
+        for part, _ in passing:
+            part.setFocusProxy(None)  # type: ignore[arg-type]  # the stub has no None, which Qt takes
+        try:
+            return super().focusNextPrevChild(following)
+        finally:
+            for part, proxy in passing:
+                part.setFocusProxy(proxy)
 
     def open(self) -> None:
         """Show the dock and fill it, unless it is visible already."""

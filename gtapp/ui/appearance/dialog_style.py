@@ -5,10 +5,22 @@ The window's start page, list, scan and form are drawn without it: a style sheet
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLayout,
+    QScrollArea,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.folders import bundled_folder
 
@@ -52,3 +64,56 @@ class Dialog(QDialog):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         self.column.setSpacing(_SPACING)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        order_by_layout(self)
+        super().showEvent(event)
+
+
+def order_by_layout(root: QWidget) -> None:
+    """Let Tab go through what is in a widget in the order of the layouts, not in the one in which the parts were made."""
+    for part in root.findChildren(QTabWidget):
+        _leave_focus_to_tabs(part)
+    for one, other in pairwise(_list_stops(root)):
+        QWidget.setTabOrder(one, other)
+
+
+def _leave_focus_to_tabs(part: QTabWidget) -> None:
+    """Let Tab stop at the tabs alone; Qt stops at the whole, too, which passes the focus to them again."""
+    policy = part.tabBar().focusPolicy()
+    part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    part.tabBar().setFocusPolicy(policy)
+
+
+def _list_stops(widget: QWidget) -> Iterator[QWidget]:
+    """Return what takes the focus by Tab: the widget, or what is in it."""
+    if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
+        yield widget
+    else:
+        for part in _list_parts(widget):
+            if part is not None:
+                yield from _list_stops(part)
+
+
+def _list_parts(widget: QWidget) -> Sequence[QWidget | None]:
+    """Return the parts of a widget as they are laid out."""
+    layout = widget.layout()
+    if isinstance(widget, QTabWidget):
+        return [widget.tabBar(), *map(widget.widget, range(widget.count()))]
+    if isinstance(widget, QSplitter):
+        return list(map(widget.widget, range(widget.count())))
+    if isinstance(widget, QScrollArea):
+        return [widget.widget()]
+    return list(_list_widgets(layout)) if layout is not None else []
+
+
+def _list_widgets(layout: QLayout) -> Iterator[QWidget]:
+    """Return the widgets of a layout and of those in it, in their order."""
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        assert item is not None
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            yield from _list_widgets(inner)
+        elif widget is not None:
+            yield widget

@@ -84,9 +84,14 @@ def make_palette(scheme: str) -> QPalette:
 
 
 def _make_box_palette(palette: QPalette) -> QPalette:
-    """Return the palette for check boxes: Fusion draws their edge a little darker than the window, invisible in the dark."""
+    """Return the palette for check boxes.
+
+    Fusion draws their edge a little darker than the window, with the focus darker than a selection: invisible in the dark.
+    """
     edged = QPalette(palette)
     edged.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText).lighter(120))
+    for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
+        edged.setColor(role, palette.color(QPalette.ColorRole.Link))
     return edged
 
 

@@ -73,7 +73,7 @@ class ExportDialog(Dialog):
         self.go = QPushButton(self.tr("&Export"), self)
         self.leave = QPushButton(self.tr("C&lose"), self)
         self._build()
-        fit_to_screen(self, 620, 420)
+        fit_to_screen(self, 640, 420)
         self._follow_format()
 
     # building

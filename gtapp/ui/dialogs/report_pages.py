@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListWidget, QScrollArea, QSplitter, QStackedWidge
 
 from gtapp.data_report.report_tables import ReportTable
 from gtapp.data_report.table_writers import format_rows
+from gtapp.ui.appearance.dialog_style import order_by_layout
 from gtapp.ui.texts.i18n import capitalize, format_percentage, localize_number
 from gtapp.ui.widgets.chart import Chart, ChartBar, ChartSection, ChartView
 from gtapp.ui.widgets.tables import FigureTable, TableCell
@@ -38,6 +39,7 @@ class ReportPages(QSplitter):
         """Add a page; the first one is shown."""
         self.sections.addItem(translate_report(table.title))
         self.pages.addWidget(self._make_page(table))
+        order_by_layout(self)
         width = self.sections.sizeHintForColumn(0) + 2 * (_SPACING + self.sections.frameWidth())
         self.sections.setMinimumWidth(width)
         if self.sections.currentRow() < 0:

@@ -328,8 +328,6 @@ class ProvidersDialog(Dialog):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(details)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself
-        for one, other in ((self.names, self.add), (self.add, self.remove), (self.remove, self.fields.name)):
-            self.setTabOrder(one, other)
         columns = QHBoxLayout()
         columns.addLayout(left)
         columns.addWidget(area, 1)

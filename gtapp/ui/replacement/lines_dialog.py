@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QTimer
@@ -64,8 +63,8 @@ class LinesDialog(Dialog):
         self.close_button.clicked.connect(self.reject)
         self._turn.timeout.connect(self._change_next)
 
-    def add_end(self, after: QWidget) -> None:
-        """Add the note, the progress and the buttons below the dialog's own parts; `after` is the last of these by keyboard."""
+    def add_end(self) -> None:
+        """Add the note, the progress and the buttons below the dialog's own parts."""
         last = QHBoxLayout()
         last.addWidget(self.note, 1)
         last.addWidget(self.bar)
@@ -74,8 +73,6 @@ class LinesDialog(Dialog):
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
         self.column.addLayout(last)
         self.column.addWidget(buttons)
-        for part, following in pairwise((after, self.lines, self.apply_button, self.close_button)):
-            self.setTabOrder(part, following)
 
     def read(self) -> None:
         """Read what the lines follow from, when the dialog opens and after lines were changed."""

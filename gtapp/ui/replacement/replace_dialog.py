@@ -78,7 +78,7 @@ class ReplaceDialog(LinesDialog):
         parts.setHandleWidth(2 * _SPACING)
         parts.setSizes([560, 600])
         self.column.addWidget(parts, 1)
-        self.add_end(self.replace_text)
+        self.add_end()
         small_widgets.fit_to_screen(self, 1180, 760)
 
     def _make_left(self) -> QWidget:

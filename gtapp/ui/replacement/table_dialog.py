@@ -86,7 +86,7 @@ class TableImportDialog(LinesDialog):
         self.column.addWidget(self.hint)
         self.column.addWidget(self.faults_label)
         self.column.addWidget(self.faults)
-        self.add_end(self.choose_button)
+        self.add_end()
         small_widgets.fit_to_screen(self, 1000, 680)
 
     def _choose(self) -> None:

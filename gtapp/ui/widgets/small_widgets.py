@@ -34,8 +34,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMessageBox,
+    QPushButton,
     QScrollBar,
     QSizePolicy,
+    QToolButton,
     QWidget,
 )
 from shiboken6 import isValid
@@ -339,7 +341,7 @@ class ProgressLine(QWidget):
 
 
 class FocusFrames(QObject):
-    """Draws a frame around the part of the window that has the focus: a scroll area (list, panel) or one of `others`.
+    """Draws a frame around the part of the window that has the focus: what scrolls, one of `others`, or a flat button.
 
     Parts inside a widget of the class `except_in` get no frame.
     """
@@ -360,12 +362,22 @@ class FocusFrames(QObject):
 
     def _wants_frame(self, widget: QWidget) -> bool:
         """Return whether `widget` is a part of a window: not for what is in the form, nor for lists that pop up."""
-        if not isinstance(widget, self._framed) or widget.window().windowType() == Qt.WindowType.Popup:
+        if (
+            not (isinstance(widget, self._framed) or _is_flat(widget))
+            or widget.window().windowType() == Qt.WindowType.Popup
+        ):
             return False
         parent = widget.parentWidget()
         while parent is not None and not isinstance(parent, self._except_in):
             parent = parent.parentWidget()
         return parent is None
+
+
+def _is_flat(widget: QWidget) -> bool:
+    """Return whether it is a button without an edge of its own, to which the style gives no visible focus."""
+    return (isinstance(widget, QPushButton) and widget.isFlat()) or (
+        isinstance(widget, QToolButton) and widget.autoRaise()
+    )
 
 
 def _find_frame(widget: QWidget) -> FocusFrame | None:
