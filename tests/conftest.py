@@ -17,8 +17,8 @@ from hypothesis import settings
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Read when the first QApplication is made; Qt itself is not imported here.
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Read when the first QApplication is made; Qt itself is not imported here. The screen is a small laptop's; Qt's own is square.
+os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={Path(__file__).parent / 'screen.json'}")
 
 # A worker thread that collected garbage would destroy Qt objects of earlier tests; `collect_garbage` does it instead.
 gc.disable()

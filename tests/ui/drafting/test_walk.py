@@ -88,15 +88,15 @@ class Walker:
         assert found and found.isVisible() and found.isEnabled(), found
         return found
 
-    def tab_to(self, wanted: QWidget) -> None:
-        """Press Tab until the widget has the focus."""
+    def tab_to(self, wanted: QWidget, keys: str = "Tab") -> None:
+        """Press Tab, or Shift+Tab, until the widget has the focus."""
         seen: list[QWidget] = []
         for _ in range(_MOST_TABS):
             if self.focus() is wanted:
                 return
             seen.append(self.focus())
-            self.press("Tab")
-        raise AssertionError(f"Tab does not reach {wanted}: {seen}")
+            self.press(keys)
+        raise AssertionError(f"{keys} does not reach {wanted}: {seen}")
 
     def go_to_part(self, wanted: QWidget) -> None:
         """Press F6 until the focus is in this part of the window."""
@@ -219,13 +219,14 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     panel = driver.window.drafting.dock.widget()
     assert isinstance(panel, ProgressPanel)
     walker.go_to_part(panel)
-    walker.tab_to(panel.stop)
+    assert walker.focus() is panel.table
+    walker.tab_to(panel.stop, "Shift+Tab")  # the buttons are above the table
     walker.press("Return")
     wait(driver)
     assert server.requests < CARDS
     server.latency = 0.0
     walker.go_to_part(panel)
-    walker.tab_to(panel.many)
+    walker.tab_to(panel.many, "Shift+Tab")
     driver.answer_dialog(RunDialog, start)
     walker.press("Return")
     wait(driver)
