@@ -24,9 +24,9 @@ _SCAN_ROW, _SCAN_HEADING = 26, 80
 
 @pytest.fixture
 def large_font(qtbot: QtBot) -> Iterator[None]:
-    """Make the system's font five times as large as usual."""
+    """Make the system's font six times as large as usual."""
     before = QApplication.font()
-    QApplication.setFont(QFont(before.family(), 45))
+    QApplication.setFont(QFont(before.family(), 60))
     yield
     QApplication.setFont(before)
 

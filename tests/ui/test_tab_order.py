@@ -162,7 +162,7 @@ def test_the_form(window_on: OpenWindow, sample: str, scheme: str) -> None:
 @pytest.mark.parametrize("sample", ["zettelkatalog", "letters"])
 def test_the_panels(window_on: OpenWindow, sample: str, scheme: str) -> None:
     driver: WindowDriver = window_on(None, sample=sample)
-    driver.window.resize(driver.window.screen().availableSize())  # a larger one would be made smaller at any time
+    driver.window.resize(driver.window.screen().availableSize())
     faint, back = set[str](), dict[str, list[str]]()
 
     def visit(panel: QWidget) -> None:
