@@ -21,6 +21,7 @@ from typing import Final
 
 from gtapp.cli import console
 from gtapp.errors import GtappError
+from gtapp.import_order import import_packages_first
 from gtapp.store.statuses import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
@@ -92,6 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         KeyboardInterrupt: Ctrl+C, unless the command handles it.
     """
     console.prepare_streams()
+    import_packages_first()
     if arguments is None and _run_child_process():
         return 0
     try:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gtapp import folders
+from gtapp.import_order import import_packages_first
 
 if TYPE_CHECKING:  # see the module's docstring
     from PySide6.QtWidgets import QApplication
@@ -75,6 +76,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     from PySide6.QtGui import QGuiApplication  # a screen is needed
 
     restore_import()  # after Qt's imports, before these
+    import_packages_first()
     if path or sample:
         from gtapp.ui.scan import page_decoder  # Qt is there
 
