@@ -69,6 +69,13 @@ class Field:
         """The children by name."""
         return {child.name: child for child in self.children}
 
+    @property
+    def is_on_page(self) -> bool:
+        """Whether its values are read on a page: they can be edited, don't follow from others, and aren't from elsewhere."""
+        hints = self.hints
+        is_given = "derive" in hints or "auto" in hints or bool(hints.get("read_only"))
+        return not is_given and hints.get("on_page") is not False
+
     @cached_property
     def derived_from(self) -> Mapping[str, tuple[Field, ...]]:
         """The children whose values follow from another one (hint ``derive``), by that one's name."""

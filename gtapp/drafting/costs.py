@@ -38,6 +38,7 @@ _MILLION = 1_000_000
 _KEYS = ("input", "output", "cached", "batch")
 _DATED = re.compile(r"-(\d{4}-\d\d-\d\d|\d{8})$")
 _GUESSED_ROWS = 10
+_TIMES_WITH_BOXES = 2.5  # a page and four numbers beside a key and a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +207,7 @@ def _guess_answer_tokens(request: DraftRequest) -> float:
         guess = sum(map(text_tokens, records)) / len(records)
     else:
         guess = 2 * _count_key_characters(request.wire.fields) / CHARACTERS_PER_TOKEN
+        guess *= 1 if request.wire.boxes == "none" else _TIMES_WITH_BOXES
     return min(guess, request.settings.max_tokens or guess)
 
 

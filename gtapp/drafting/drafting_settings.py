@@ -14,6 +14,8 @@ from gtapp.toml_text import parse_toml
 
 SETTINGS_FILE: Final = "drafting.toml"
 Detail = Literal["high", "low", "auto"]
+BoxForm = Literal["none", "box_2d", "bbox_2d", "pixels", "fractions"]
+"""How models answer with boxes: see `gtapp.drafting.answer_boxes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,8 @@ class DraftingSettings:
 
     `longest_side` is in pixels, `quality` is JPEG's (1 to 95), `pages_per_file` limits the pages of a PDF or TIFF, `max_tokens`
     the answer's length. `examples` checked items are shown to the model; `example_items` names them, else they are the first
-    ones. `prompt` is a file of the project in place of the usual prompt. None leaves the choice to the provider.
+    ones. `prompt` is a file of the project in place of the usual prompt. `boxes` is the form in which the model is asked where
+    each value stands on its page. None leaves the choice to the provider.
     """
 
     longest_side: int = 2048
@@ -34,6 +37,7 @@ class DraftingSettings:
     examples: int = 0
     example_items: tuple[str, ...] = ()
     prompt: str = ""
+    boxes: BoxForm = "none"
 
 
 DEFAULT_SETTINGS: Final = DraftingSettings()
@@ -116,6 +120,7 @@ _ALLOWED_VALUES: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
     "examples": (_whole(0, 50), "a whole number from 0 to 50"),
     "example_items": (_names, "a list of items"),
     "prompt": (lambda value: isinstance(value, str), "the name of a file in the project"),
+    "boxes": (lambda value: value in get_args(BoxForm), "one of " + ", ".join(get_args(BoxForm))),
 }
 
 

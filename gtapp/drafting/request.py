@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.drafting import page_images, wire_schema
+from gtapp.drafting.answer_boxes import explain_boxes
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.drafting.ocr_texts import OcrTexts
 from gtapp.drafting.page_images import PageImage
@@ -299,6 +300,8 @@ class DraftRequest:
             "wire": [self.wire.name, self.wire.schema],
             "given": self.given,
         }
+        if self.settings.boxes != "none":
+            content["boxes"] = self.settings.boxes
         texts = [self.texts, *(each.texts for each in self.examples)]
         if any(texts):  # the keys of requests without texts stay the same
             content["texts"] = [[(text.name, text.sha256) for text in each] for each in texts]
@@ -328,7 +331,7 @@ class DraftRequest:
 
     def instructions(self, step: ResponseFormat) -> str:
         """Return the text before the images: prompt, standing instruction, and the schema unless the body has a field for it."""
-        parts = [self.prompt.text.strip(), self.prompt.standing]
+        parts = [self.prompt.text.strip(), self.prompt.standing, explain_boxes(self.settings.boxes)]
         if step != "json_schema":
             schema = json.dumps(self.wire.schema, ensure_ascii=False)
             parts.append(f"The JSON must follow this JSON Schema exactly, with all of its keys:\n{schema}")
@@ -451,7 +454,8 @@ class RequestBuilder:
         type_ = item.chosen_type or item.type
         schema = self._benchmark.types.get(type_, self._benchmark.joint_schema)
         if id(schema) not in self._wires:
-            self._wires[id(schema)] = wire_schema.build_wire_schema(schema)
+            transcript = self._benchmark.interpretation.transcript
+            self._wires[id(schema)] = wire_schema.build_wire_schema(schema, self._settings.boxes, transcript)
         return self._wires[id(schema)]
 
     def _known_values(self, item: Item, wire: WireSchema) -> tuple[tuple[str, Any], ...]:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Final, Literal, cast
 
+from gtapp.drafting.answer_boxes import AnsweredBox
 from gtapp.drafting.providers import PARAMETERS
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, MAX_DEPTH, nesting_depth
+from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, nesting_depth
 from gtapp.scoring.answer_reader import (
     AnswerPolicy,
     NoRecord,
@@ -385,11 +386,15 @@ _REFUSAL_REASONS = frozenset(("refusal",))
 
 @dataclass(frozen=True, slots=True)
 class AnswerReading:
-    """The record in a reply: `parsed` is in the schema's names and shape, None if there is none; `reason` explains the mark."""
+    """The record in a reply: `parsed` is in the schema's names and shape, None if there is none; `reason` explains the mark.
+
+    `boxes` are the places that the model gave for values of the record.
+    """
 
     mark: Mark
     parsed: Any = None
     reason: Message | None = None
+    boxes: Mapping[Pointer, AnsweredBox] = field(default_factory=dict)
 
 
 def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
@@ -402,7 +407,7 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
         return AnswerReading("filtered", None, Message("drafting-filtered"))
     found = _read_text(text, wire)
     if finish in _LENGTH_REASONS:
-        return AnswerReading("truncated", found.parsed, Message("drafting-truncated"))
+        return replace(found, mark="truncated", reason=Message("drafting-truncated"))
     return found
 
 
@@ -413,7 +418,8 @@ def _read_text(text: str, wire: WireSchema) -> AnswerReading:
         return AnswerReading("empty", None, Message("drafting-empty"))
     if found.missing:
         return AnswerReading("unreadable", None, Message("drafting-unreadable"))
-    return _assess(found.record, found.broken, wire)
+    record, boxes = wire.split(found.record)
+    return replace(_assess(record, found.broken, wire), boxes=boxes)
 
 
 def _find_record(value: Any, wire: WireSchema) -> Any:

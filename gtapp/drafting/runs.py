@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from gtapp import folders
+from gtapp.drafting.answer_boxes import SentPage, describe_places
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.drafting.providers import ResponseFormat
 from gtapp.drafting.responses import FAILED_MARKS, AnswerReading, Reply, token_usage
@@ -193,6 +194,10 @@ class _Hashed(Protocol):
     def sha256(self) -> str: ...
 
 
+class _Page(_Hashed, SentPage, Protocol):
+    pass
+
+
 class _Prompt(_Hashed, Protocol):
     @property
     def source(self) -> str: ...
@@ -216,7 +221,7 @@ class RequestInfo(Protocol):
     @property
     def examples(self) -> Sized: ...
     @property
-    def pages(self) -> Sequence[_Hashed]: ...
+    def pages(self) -> Sequence[_Page]: ...
     @property
     def texts(self) -> Sequence[_Hashed]: ...
     @property
@@ -239,8 +244,10 @@ def answer_content(
 ) -> dict[str, Any]:
     """Return the content of an answer file, in the layout of the benchmarks' newer ones; without a record it has no ``parsed``.
 
-    ``model_asked`` and ``gtapp`` are added: how the answer was read and what was asked. `started` has a time zone; for a batch
-    `seconds` is None, and there is no ``duration``; `left_out` are settings that the model does not accept.
+    ``model_asked`` and ``gtapp`` are added: how the answer was read and what was asked. Of an answer with boxes, ``text`` is the
+    record without them, as all readers expect it; ``places`` and ``reply`` of ``gtapp`` have the boxes and the model's text.
+    `started` has a time zone; for a batch `seconds` is None, and there is no ``duration``; `left_out` are settings that the model
+    does not accept.
     """
     found: dict[str, Any] = {
         "text": reply.text or "",
@@ -253,6 +260,8 @@ def answer_content(
     }
     if reading.parsed is not None:
         found["parsed"] = _add_given(request, reading.parsed)
+    if reading.boxes:
+        found["text"] = json.dumps(reading.parsed, ensure_ascii=False)
     return {
         **found,
         "conversation_id": reply.id,
@@ -282,7 +291,13 @@ def _metadata(
         "prompt_source": request.prompt.source,
         "settings": asdict(request.settings),
         "usage": dict(reply.usage or {}),
+        **(_describe_boxes(request, reply, reading) if reading.boxes else {}),
     }
+
+
+def _describe_boxes(request: RequestInfo, reply: Reply, reading: AnswerReading) -> dict[str, Any]:
+    places = describe_places(reading.boxes, request.settings.boxes, request.pages)
+    return {"places": places, "reply": reply.text or ""}
 
 
 def _add_given(request: RequestInfo, parsed: Any) -> Any:

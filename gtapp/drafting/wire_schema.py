@@ -10,14 +10,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
 from gtapp.document import shape as shapes
+from gtapp.drafting.answer_boxes import BOX_KEYS, PAGE, AnsweredBox
+from gtapp.drafting.drafting_settings import BoxForm
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.name_search import drop_accents
+from gtapp.pointer import Pointer
 from gtapp.schema import Schema
 
 PROPERTIES: Final = 5_000
@@ -121,23 +124,45 @@ _TYPES: Final = {"text": "string", "integer": "integer", "number": "number", "bo
 _SCALARS: Final = [{"type": name} for name in ("string", "number", "boolean", "null")]
 _ANY: Final = {"anyOf": [*_SCALARS, {"type": "array", "items": {"anyOf": _SCALARS}}]}
 _KEY, _VALUE = "key", "value"
+_WITH_BOXES: Final = ("text", "integer", "number")
+"""The kinds of fields whose values are read as they stand on a page."""
+_NULL: Final = {"type": "null"}
+_PAGE_SCHEMA: Final = {"anyOf": [{"type": "integer"}, _NULL]}
+_BOX_SCHEMA: Final = {"anyOf": [{"type": "array", "items": {"type": "number"}}, _NULL]}
 
 
 @dataclass(frozen=True)
 class WireSchema:
     """The JSON `schema` that strict services accept, under `name`.
 
-    `given` are the record's fields that the model is not asked for, since the program knows them.
+    `given` are the record's fields that the model is not asked for, since the program knows them. `boxes` is the form in which it
+    is asked where values stand; of an object with the key `transcript` that value alone has a place.
     """
 
     name: str
     schema: dict[str, Any]
     fields: Field = field(default=Field("", "any", ""), compare=False, repr=False)
     given: tuple[str, ...] = ()
+    boxes: BoxForm = "none"
+    transcript: str = ""
 
     @cached_property
     def _root(self) -> _Node:
-        return _Node(self.fields)
+        return _Node(self.fields, BOX_KEYS.get(self.boxes, ""), self.transcript)
+
+    def with_boxes(self, form: BoxForm) -> WireSchema:
+        """Return the schema that asks for boxes of this form.
+
+        Raises:
+            GtappError: it is larger or deeper than services accept.
+        """
+        found = replace(self, boxes=form)
+        content = found._root.schema(found.given)
+        if _is_wrapped(found.fields):
+            content = _object({ENTRIES: content})
+        for reason in size_faults(content):
+            raise GtappError("drafting-schema", reason=reason)
+        return replace(found, schema=content)
 
     def from_wire(self, answer: Any) -> Any:
         """Return an answer with the record's own names and choices; what the schema does not know is kept."""
@@ -154,6 +179,11 @@ class WireSchema:
         answer = self._root.to_wire(tree)
         return {ENTRIES: answer} if _is_wrapped(self.fields) else answer
 
+    def split(self, record: Any) -> tuple[Any, dict[Pointer, AnsweredBox]]:
+        """Return a record from the wire, in the schema's shape, without its boxes, and these."""
+        found: dict[Pointer, AnsweredBox] = {}
+        return self._root.split(record, (), found), found
+
     def find_fault(self, record: Any) -> tuple[str, str] | None:
         """Return where (RFC 6901, in the wire's names) and why a record does not fit the schema; None if it does."""
         error = next(self._validator.iter_errors(self.to_wire(record)), None)
@@ -168,20 +198,15 @@ class WireSchema:
         return jsonschema.Draft202012Validator(self.schema)
 
 
-def build_wire_schema(schema: Schema) -> WireSchema:
+def build_wire_schema(schema: Schema, boxes: BoxForm = "none", transcript: str = "") -> WireSchema:
     """Return the wire schema of a record's schema.
 
     Raises:
         GtappError: it is larger or deeper than services accept.
     """
     fields = schema.fields
-    found = WireSchema(NAME, {}, fields, tuple(child.name for child in fields.children if _is_given(child)))
-    content = found._root.schema(found.given)
-    if _is_wrapped(fields):
-        content = _object({ENTRIES: content})
-    for reason in size_faults(content):
-        raise GtappError("drafting-schema", reason=reason)
-    return WireSchema(NAME, content, fields, found.given)
+    given = tuple(child.name for child in fields.children if _is_given(child))
+    return WireSchema(NAME, {}, fields, given, transcript=transcript).with_boxes(boxes)
 
 
 def _is_wrapped(root: Field) -> bool:
@@ -195,17 +220,25 @@ def _is_given(child: Field) -> bool:
 
 
 class _Node:
-    """One field in both directions; `names` are the wire's names by the record's, `own` the record's by the wire's."""
+    """One field in both directions; `names` are the wire's names by the record's, `own` the record's by the wire's.
 
-    def __init__(self, described: Field) -> None:
+    `box` is the key of the boxes that its values have; "" where they have none.
+    """
+
+    def __init__(self, described: Field, box: str = "", transcript: str = "") -> None:
         self.field = described
+        self.box = box if described.kind in _WITH_BOXES else ""
         # models are not asked for the others, nor shown them in examples
         children = [child for child in described.children if child.hints.get("asked", True)]
         names = [child.name for child in children]
         self.names = dict(zip(names, unique_names(names, ascii_name), strict=True))
         self.own = {wired: own for own, wired in self.names.items()}
-        self.children = {child.name: _Node(child) for child in children}
-        self.item = _Node(described.item) if described.item else None
+        only = {transcript} & self.names.keys() or self.names.keys()
+        self.children = {
+            child.name: _Node(child, box if child.is_on_page and child.name in only else "", transcript)
+            for child in children
+        }
+        self.item = _Node(described.item, box, transcript) if described.item else None
         texts = [choice for choice in described.choices if isinstance(choice, str)]
         wired = unique_names(texts, ascii_text)
         self.choices = {own: name for own, name in zip(texts, wired, strict=True) if own != name}
@@ -225,8 +258,8 @@ class _Node:
         if description:
             found = {"description": description, **found}
         if self.field.kind != "any" and (self.field.nullable or self.may_be_absent):
-            return {"anyOf": [found, {"type": "null"}]}
-        return found
+            found = {"anyOf": [found, {"type": "null"}]}
+        return _object({_VALUE: found, PAGE: _PAGE_SCHEMA, self.box: _BOX_SCHEMA}) if self.box else found
 
     def _schema_of_kind(self, without: tuple[str, ...]) -> dict[str, Any]:
         kind = self.field.kind
@@ -263,6 +296,9 @@ class _Node:
 
     def to_wire(self, value: Any) -> Any:
         """Return the record's value as on the wire."""
+        return {_VALUE: value, PAGE: None, self.box: None} if self.box else self._to_wire(value)
+
+    def _to_wire(self, value: Any) -> Any:
         if isinstance(value, dict) and self.is_open:
             return [{_KEY: key, _VALUE: each} for key, each in value.items()]
         if isinstance(value, dict) and self.children:
@@ -277,7 +313,7 @@ class _Node:
             if own in value:
                 found[self.names[own]] = child.to_wire(value[own])
             elif not child.field.required:
-                found[self.names[own]] = None
+                found[self.names[own]] = child.to_wire(None)
         foreign = {key: each for key, each in value.items() if self.field.child(key) is None}
         return {**found, **foreign}
 
@@ -298,8 +334,28 @@ class _Node:
             child = self.children.get(own)
             if child is None:
                 yield own, each
-            elif each is not None or not child.null_is_absent:
+            elif not child.is_null(each) or not child.null_is_absent:
                 yield own, child.from_wire(each)
+
+    def is_null(self, value: Any) -> bool:
+        """Return whether a value of the wire is null, with or without a box."""
+        return value is None or (
+            bool(self.box) and isinstance(value, dict) and value.get(_VALUE, value) is None
+        )
+
+    def split(self, value: Any, at: Pointer, found: dict[Pointer, AnsweredBox]) -> Any:
+        """Return a value without its boxes, which are added to those `found`."""
+        if self.box and isinstance(value, dict) and _VALUE in value:
+            found[at] = AnsweredBox(value.get(PAGE), value.get(self.box))
+            return value[_VALUE]
+        if isinstance(value, dict) and self.children:
+            return {
+                key: self.children[key].split(each, (*at, key), found) if key in self.children else each
+                for key, each in value.items()
+            }
+        if isinstance(value, list) and self.item:
+            return [self.item.split(each, (*at, index), found) for index, each in enumerate(value)]
+        return value
 
 
 def _is_pair(value: Any) -> bool:

@@ -75,7 +75,7 @@ class ValueReader:
             value, field = value[self.transcript], field.child(self.transcript) or field
         if isinstance(value, dict):
             for child in field.children:
-                if child.name in value and not _is_elsewhere(child):
+                if child.name in value and child.is_on_page:
                     yield from self._list_values(value[child.name], child, (*at, child.name), child)
         elif isinstance(value, list):
             for index, entry in enumerate(value):
@@ -98,14 +98,6 @@ def find_places(places: Mapping[Pointer, ValuePlace], at: Pointer) -> list[Value
     inside = [place for pointer, place in places.items() if pointer[: len(at)] == at]
     around = (places.get(at[:depth]) for depth in range(len(at) - 1, 0, -1))
     return inside or [place for place in around if place][:1]
-
-
-def _is_elsewhere(field: Field) -> bool:
-    """Return whether the values of a field don't come from the page."""
-    hints = field.hints
-    return bool(
-        "derive" in hints or "auto" in hints or hints.get("read_only") or hints.get("on_page") is False
-    )
 
 
 def _is_written(value: Any, field: Field) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -73,7 +73,8 @@ class RunPlan:
         if not options.profile.model:
             raise GtappError("drafting-no-model", name=options.profile.name)
         self.project, self.options = project, options
-        self.settings = options.settings or drafting_settings.read_settings(project.root)
+        settings = options.settings or drafting_settings.read_settings(project.root)
+        self.settings = replace(settings, boxes="none") if options.ocr else settings
         standing = OCR_INSTRUCTION if options.ocr else STANDING_INSTRUCTION
         self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings, standing)
         self.prices: PriceTable = costs.read_prices()
@@ -181,15 +182,15 @@ def _read_request(folder: Path) -> tuple[Any, ...] | None:
     try:
         content = json_text.read_json(path)
         ours = content["gtapp"]
-        return content["provider"], content["model_asked"], ours["prompt"], _as_json(ours["settings"])
+        # a setting that is newer than the answer had its default
+        settings = asdict(drafting_settings.DEFAULT_SETTINGS) | ours["settings"]
+        return content["provider"], content["model_asked"], ours["prompt"], _as_json(settings)
     except (UnreadableError, KeyError, TypeError):
         return None
 
 
-def _as_json(settings: Any) -> Any:
+def _as_json(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings as JSON has them."""
-    if not isinstance(settings, dict):
-        return settings
     return {key: list(value) if isinstance(value, tuple) else value for key, value in settings.items()}
 
 

@@ -570,6 +570,7 @@ class DraftAnswer(NamedTuple):
     `tree` is the answer in the schema's shape, or `ABSENT`; `run` the run's data in its file. `foreign` are keys that the
     schema lacks (not part of `tree`), `repeated` keys that occur twice in one object of the model's text (the last one
     counts), `reason` why there is no tree, or what of it is missing. `whole` is the tree with the keys that the schema lacks.
+    `places` is what the file says about where values stand: anything, see `gtapp.places.drafted_places`.
     """
 
     tree: Any = ABSENT
@@ -578,6 +579,7 @@ class DraftAnswer(NamedTuple):
     repeated: tuple[str, ...] = ()
     reason: Message | None = None
     whole: Any = None
+    places: Any = None
 
 
 def read_draft(path: Path, schema: Field, unwrap: tuple[str, ...] = ()) -> DraftAnswer:
@@ -609,7 +611,9 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
         return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
     tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})
-    return DraftAnswer(tree, run, foreign, found.repeated, lost, found.record)
+    metadata = content.get("gtapp") if isinstance(content, dict) else None
+    places = metadata.get("places") if isinstance(metadata, dict) else None
+    return DraftAnswer(tree, run, foreign, found.repeated, lost, found.record, places)
 
 
 def _rename_run_keys(run: Mapping[str, Any]) -> dict[str, Any]:

@@ -52,6 +52,10 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom in parts of the page's width and height (0 to 1), before it is turned on the screen."""
 
 _NOWHERE: Final[Box] = (0.0, 0.0, 0.0, 0.0)
+_MOST_OUTSIDE: Final = 0.05
+"""So far outside of its page, in parts of it, an edge of a foreign box may be."""
+_MOST_COVERED: Final = 0.9
+"""A foreign box that covers more of its page says nothing."""
 _REQUESTS: Final = FrameCodec([PageRef])
 _HEAD: Final = struct.Struct("<I")
 """Begins the bytes of a text: the number of characters. Their code points and their edges follow."""
@@ -67,6 +71,24 @@ class Line(NamedTuple):
     start: int
     end: int
     box: Box
+
+
+def check_box(edges: Any, width: float = 1.0, height: float = 1.0) -> Box | None:
+    """Return the box with these edges (left, top, right, bottom), on a page of this size, cut off at its edges.
+
+    None if it is no box: not four numbers, empty, reversed, far outside of the page, or nearly all of it.
+    """
+    if not isinstance(edges, list | tuple) or len(edges) != 4 or not (width > 0 and height > 0):
+        return None
+    # comparisons first: an integer may be too large for a float
+    if not all(type(each) in (int, float) and abs(each) < 1e9 for each in edges):
+        return None
+    left, top, right, bottom = edges[0] / width, edges[1] / height, edges[2] / width, edges[3] / height
+    if min(left, top) < -_MOST_OUTSIDE or max(right, bottom) > 1 + _MOST_OUTSIDE:
+        return None
+    left, top, right, bottom = max(left, 0.0), max(top, 0.0), min(right, 1.0), min(bottom, 1.0)
+    is_box = left < right and top < bottom and (right - left) * (bottom - top) <= _MOST_COVERED
+    return (left, top, right, bottom) if is_box else None
 
 
 def turn_box(box: Box, turn: int) -> Box:

@@ -3803,6 +3803,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Für Modelle, die keine Bilder sehen, und zum Vergleich mit denen, die es können.</translation>
     </message>
     <message>
+        <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
+        <translation>Der Scan zeigt dann, wo das Modell jeden Wert gelesen hat. Für Modelle, die auf die Angabe von Rahmen trainiert sind; eine Antwort braucht zwei- bis dreimal so viele Tokens.</translation>
+    </message>
+    <message>
         <source>no limit</source>
         <translation>ohne Grenze</translation>
     </message>
@@ -3817,6 +3821,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Examples:</source>
         <translation>&amp;Beispiele:</translation>
+    </message>
+    <message>
+        <source>&amp;Places of values:</source>
+        <translation>&amp;Stellen der Werte:</translation>
     </message>
     <message>
         <source>At most, i&amp;tems:</source>
@@ -3853,6 +3861,26 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>All items</source>
         <translation>Alle Dokumente</translation>
+    </message>
+    <message>
+        <source>Not asked for</source>
+        <translation>Nicht erfragt</translation>
+    </message>
+    <message>
+        <source>As Gemini gives them (box_2d)</source>
+        <translation>Wie Gemini sie angibt (box_2d)</translation>
+    </message>
+    <message>
+        <source>As Qwen-VL and GLM-V give them (bbox_2d)</source>
+        <translation>Wie Qwen-VL und GLM-V sie angeben (bbox_2d)</translation>
+    </message>
+    <message>
+        <source>In pixels of the image, as Qwen2.5-VL</source>
+        <translation>In Pixeln des Bildes, wie Qwen2.5-VL</translation>
+    </message>
+    <message>
+        <source>In parts of the page, from 0 to 1</source>
+        <translation>In Teilen der Seite, von 0 bis 1</translation>
     </message>
     <message>
         <source>Choose a provider and a model.</source>

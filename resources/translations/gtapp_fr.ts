@@ -3803,6 +3803,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Pour les modèles qui ne voient pas d&apos;images, et pour leur comparer ceux qui en voient.</translation>
     </message>
     <message>
+        <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
+        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres ; une réponse prend deux à trois fois plus de jetons.</translation>
+    </message>
+    <message>
         <source>no limit</source>
         <translation>sans limite</translation>
     </message>
@@ -3817,6 +3821,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Examples:</source>
         <translation>&amp;Exemples&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Places of values:</source>
+        <translation>E&amp;mplacements des valeurs :</translation>
     </message>
     <message>
         <source>At most, i&amp;tems:</source>
@@ -3853,6 +3861,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>All items</source>
         <translation>Toutes les pièces</translation>
+    </message>
+    <message>
+        <source>Not asked for</source>
+        <translation>Non demandés</translation>
+    </message>
+    <message>
+        <source>As Gemini gives them (box_2d)</source>
+        <translation>Comme Gemini les donne (box_2d)</translation>
+    </message>
+    <message>
+        <source>As Qwen-VL and GLM-V give them (bbox_2d)</source>
+        <translation>Comme Qwen-VL et GLM-V les donnent (bbox_2d)</translation>
+    </message>
+    <message>
+        <source>In pixels of the image, as Qwen2.5-VL</source>
+        <translation>En pixels de l’image, comme Qwen2.5-VL</translation>
+    </message>
+    <message>
+        <source>In parts of the page, from 0 to 1</source>
+        <translation>En parts de la page, de 0 à 1</translation>
     </message>
     <message>
         <source>Choose a provider and a model.</source>

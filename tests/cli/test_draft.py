@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from gtapp.benchmark import load
 from gtapp.drafting import costs, providers
 from gtapp.drafting.providers import Profile
+from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.formats import atomic
 from gtapp.project import open_project
 from tests.drafting.drafting_setup import FakeRing
@@ -204,3 +206,26 @@ def test_ctrl_c_keeps_received_answers(project: Path, server: DraftServer) -> No
     tree = json.loads(out)
     assert tree["state"] == "stopped" and tree["answered"] == 2 and tree["left"] == 1
     assert len(files(project)) == 2 == sum(server.counts.values())
+
+
+def test_boxes_are_asked_for_by_the_project_s_settings(
+    draft: Any, call: Any, project: Path, server: DraftServer
+) -> None:
+    write_file(project / "drafting.toml", 'boxes = "box_2d"\n')
+    wire = build_wire_schema(load("zettelkatalog").schema, "box_2d")
+    for name in NAMES:
+        record = wire.to_wire({**CARD, "author": {"last_name": name, "first_name": ""}})
+        record["author"]["last_name"] |= {"page": 1, "box_2d": [100, 200, 150, 400]}
+        server.texts[name] = json.dumps(record)
+    assert draft("--items", "all").code == 0
+    answers = files(project)
+    assert len(answers) == len(NAMES)
+    for answer in answers.values():
+        assert answer["gtapp"]["places"] == {"/author/last_name": {"page": 1, "box": [0.2, 0.1, 0.4, 0.15]}}
+    before = call("score", project, "--answers", project / "drafts/T0001", "--format", "csv").out
+    for path in (project / "drafts/T0001").iterdir():
+        answer = json.loads(path.read_bytes())
+        del answer["gtapp"]["places"], answer["gtapp"]["reply"]
+        path.write_text(json.dumps(answer))
+    assert call("score", project, "--answers", project / "drafts/T0001", "--format", "csv").out == before
+    assert draft("--items", "all").code == 0 and len(server.calls) == len(NAMES), "the same run goes on"

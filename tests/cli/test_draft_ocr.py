@@ -130,3 +130,12 @@ def test_without_data_one_line_says_how_to_get_them(
     monkeypatch.delenv("TESSDATA_PREFIX", raising=False)
     result = draft("--ocr", *more)
     assert result.code in (1, 2) and result.err.count("tesseract-ocr-deu") == 1 and not server.calls
+
+
+def test_no_places_are_asked_for_where_no_images_are_sent(
+    draft: Any, root: Path, server: DraftServer
+) -> None:
+    require_data("deu")
+    write_file(root / "drafting.toml", 'boxes = "box_2d"\n')
+    assert draft("--ocr").code == 0
+    assert not any("box_2d" in json.dumps(call.json) for call in server.calls)

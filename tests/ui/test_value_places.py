@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -23,6 +25,7 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
 from gtapp.ui.work_area.scan_reader import ScanReader
 from tests.ocr.reading_setup import CARD, require_data, write_turned
+from tests.sample_projects import write_file
 from tests.ui.window_driver import WindowDriver, cards, record, truth
 
 OpenWindow = Callable[..., WindowDriver]
@@ -110,6 +113,45 @@ def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> 
     assert not d.workspace.reading.text.selection.has_text  # type: ignore[union-attr]
     d.press("Ctrl+PgDown")
     d.wait_until_settled()
+    assert not find(d, YEAR)
+
+
+DRAFTED: dict[str, Any] = {"/publication/title": {"page": 1, "box": [0.5, 0.6, 0.7, 0.65]}}
+"""A place where the title does not stand, so that it is known for the model's."""
+
+
+def write_draft(project: Path, places: dict[str, Any]) -> str:
+    """Write a draft of a card with the places of its values; return where."""
+    (item,) = (each for each in open_project(project).items if each.id == CARD.stem)
+    record = open_project(project).document(item.id).tree
+    content = {"text": "", "parsed": record, "model": "m", "gtapp": {"places": places}}
+    place = f"drafts/T0001/request_T0001_{item.id}.json"
+    write_file(project / place, json.dumps(content))
+    return place
+
+
+def test_a_place_that_a_model_gave_comes_first(d: WindowDriver) -> None:
+    d.workspace.form.focus_at(TITLE)
+    found = find(d, TITLE)
+    write_draft(d.session.project.root, DRAFTED)
+    d.session.project.add_draft(CARD.stem, f"drafts/T0001/request_T0001_{CARD.stem}.json")
+    d.set("/publication/title", "Torf")
+    d.qtbot.waitUntil(lambda: find(d, TITLE) == [tuple(DRAFTED["/publication/title"]["box"])])
+    assert found and find(d, YEAR)
+    (area,) = d.workspace.scan.current_area.boxes
+    assert area.contains(to_pixels(d, find(d, TITLE)[0])) and not d.workspace.scan.current_area.is_guess
+
+
+def test_places_of_models_are_shown_without_reading_scans(tmp_path: Path, window_on: OpenWindow) -> None:
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", False)
+    project = Path(shutil.copytree(CARD.parents[1], tmp_path / "cards"))
+    write_draft(project, DRAFTED)
+    d = window_on(project)
+    d.go(CARD.stem)
+    d.workspace.form.focus_at(TITLE)
+    d.qtbot.waitUntil(lambda: bool(d.workspace.scan.current_area.boxes))
+    click(d, find(d, TITLE)[0])
+    assert d.workspace.form.focused_pointer() == TITLE
     assert not find(d, YEAR)
 
 

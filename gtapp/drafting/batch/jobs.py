@@ -127,9 +127,20 @@ class RequestLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredSource:
-    """A page or text that was sent (SHA-256, hex)."""
+    """A text that was sent (SHA-256, hex)."""
 
     sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPage:
+    """A page that was sent: SHA-256 (hex), size in pixels, and which page of its file it is."""
+
+    sha256: str
+    width: int = 0
+    height: int = 0
+    number: int = 1
+    of: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +160,7 @@ class StoredRequest:
     model: str
     step: ResponseFormat
     wire: WireSchema
-    pages: tuple[StoredSource, ...]
+    pages: tuple[StoredPage, ...]
     prompt: StoredPrompt
     settings: DraftingSettings
     examples: range
@@ -163,6 +174,7 @@ class StoredRequest:
 _MAX_DETAILS: Final = 1_000_000
 """Characters; gtapp writes some thousand."""
 _MAX_EXAMPLES: Final = 1000
+_MAX_SIZE: Final = 1 << 20
 
 
 def encode_request_details(
@@ -174,6 +186,7 @@ def encode_request_details(
             "model": request.model,
             "step": step,
             "pages": [page.sha256 for page in request.pages],
+            "page_sizes": [(page.width, page.height, page.number, page.of) for page in request.pages],
             "texts": [text.sha256 for text in request.texts],
             "left_out": request.left_out,
             "prompt": request.prompt.sha256,
@@ -210,15 +223,16 @@ def _build_stored_request(item: str, key: str, found: dict[str, Any], wire: Wire
     model, prompt, source, *hashes = _check_texts(
         found["model"], found["prompt"], found["source"], *found["pages"]
     )
+    stored_settings = parse_settings(settings)
     return StoredRequest(
         item=item,
         key=key,
         model=model,
         step=_check_format(found["step"]),
-        wire=wire,
-        pages=tuple(map(StoredSource, hashes)),
+        wire=wire if wire.boxes == stored_settings.boxes else wire.with_boxes(stored_settings.boxes),
+        pages=_build_pages(hashes, found.get("page_sizes", ())),
         prompt=StoredPrompt(prompt, source),
-        settings=parse_settings(settings),
+        settings=stored_settings,
         examples=range(min(found["examples"], _MAX_EXAMPLES)),
         given=tuple((_check_texts(name)[0], value) for name, value in found["given"]),
         left_out=int(found["left_out"]),
@@ -226,6 +240,15 @@ def _build_stored_request(item: str, key: str, found: dict[str, Any], wire: Wire
         texts=tuple(map(StoredSource, _check_texts(*found.get("texts", ())))),
         ocr={name: _check_texts(value)[0] for name, value in found.get("ocr", {}).items()},
     )
+
+
+def _build_pages(hashes: list[str], sizes: Any) -> tuple[StoredPage, ...]:
+    """Return the pages; their sizes are not known of requests that an older version has stored."""
+    if not sizes:
+        return tuple(map(StoredPage, hashes))
+    if not all(type(each) is int and 0 < each < _MAX_SIZE for size in sizes for each in size):
+        raise ValueError("it is no size of a page")
+    return tuple(StoredPage(page, *size) for page, size in zip(hashes, sizes, strict=True))
 
 
 def _check_texts(*values: Any) -> list[str]:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.drafting import api_keys, client, costs, drafting_settings, providers
 from gtapp.drafting.costs import Budget, CostEstimate
+from gtapp.drafting.drafting_settings import BoxForm
 from gtapp.drafting.providers import Profile
 from gtapp.errors import GtappError
 from gtapp.project import Item, draft_runs
@@ -191,6 +192,7 @@ class RunDialog(Dialog):
         self.item_choice = QComboBox(self)
         self.provider_choice = ProviderChoice(context.tasks, self)
         self.examples = QSpinBox(self)
+        self.boxes = QComboBox(self)
         self.item_limit = QSpinBox(self)
         self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
@@ -219,6 +221,16 @@ class RunDialog(Dialog):
                 self.tr("For models that can't see images, and to compare those that can with them.")
             )
         )
+        self.boxes.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr(
+                    "The scan then shows where the model has read each value. For models that were trained to give boxes; "
+                    "an answer takes two to three times as many tokens."
+                )
+            )
+        )
+        for name, text in self._box_forms():
+            self.boxes.addItem(text, name)
         self.item_limit.setRange(0, 10_000_000)
         self.item_limit.setSpecialValueText(self.tr("no limit"))
         self.cost_limit.setRange(0.0, _MAX_COST)
@@ -234,6 +246,7 @@ class RunDialog(Dialog):
         form.addRow(self.tr("&Items:"), self.item_choice)
         self.provider_choice.add_to(form)
         form.addRow(self.tr("&Examples:"), self.examples)
+        form.addRow(self.tr("&Places of values:"), self.boxes)
         form.addRow(self.tr("At most, i&tems:"), self.item_limit)
         form.addRow(self.tr("At most, &cost:"), self.cost_limit)
         form.addRow(self.again)
@@ -246,6 +259,7 @@ class RunDialog(Dialog):
         for signal in (
             self.item_choice.currentIndexChanged,
             self.examples.valueChanged,
+            self.boxes.currentIndexChanged,
             self.item_limit.valueChanged,
             self.provider_choice.changed,
             self.in_batch.toggled,
@@ -280,7 +294,9 @@ class RunDialog(Dialog):
         first = _THIS if first_items else draft_runs.NEW
         self.item_choice.setCurrentIndex(max(self.item_choice.findData(first), 0))
         try:
-            self.examples.setValue(drafting_settings.read_settings(self._session.project.root).examples)
+            settings = drafting_settings.read_settings(self._session.project.root)
+            self.examples.setValue(settings.examples)
+            self.boxes.setCurrentIndex(self.boxes.findData(settings.boxes))
             self.provider_choice.fill(self._drafting.chosen_profile())
         except GtappError as error:
             self._show_message(translate_error(error))
@@ -304,6 +320,15 @@ class RunDialog(Dialog):
             (draft_runs.OPEN, self.tr("Without ground truth")),
             (_SHOWN, self.tr("All that the list shows")),
             (draft_runs.ALL, self.tr("All items")),
+        ]
+
+    def _box_forms(self) -> list[tuple[BoxForm, str]]:
+        return [
+            ("none", self.tr("Not asked for")),
+            ("box_2d", self.tr("As Gemini gives them (box_2d)")),
+            ("bbox_2d", self.tr("As Qwen-VL and GLM-V give them (bbox_2d)")),
+            ("pixels", self.tr("In pixels of the image, as Qwen2.5-VL")),
+            ("fractions", self.tr("In parts of the page, from 0 to 1")),
         ]
 
     def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
@@ -335,7 +360,7 @@ class RunDialog(Dialog):
             self._show_message(self.tr("There are no such items.") if known else self.tr("being made …"))
             return None
         settings = drafting_settings.read_settings(self._session.project.root)
-        settings = replace(settings, examples=self.examples.value())
+        settings = replace(settings, examples=self.examples.value(), boxes=self.boxes.currentData())
         budget = Budget(items=self.item_limit.value(), cost=self.cost_limit.value())
         return draft_runs.RunOptions(
             profile,
@@ -347,6 +372,7 @@ class RunDialog(Dialog):
         )
 
     def _refresh(self, *_: object) -> None:
+        self.boxes.setEnabled(not self.ocr.isChecked())
         self._estimate_number += 1
         options = self._read_options()
         self.start.setEnabled(options is not None and not self._drafting.is_busy)
@@ -419,13 +445,13 @@ class RunDialog(Dialog):
         options = self._read_options()
         if options is None or self._drafting.is_busy:
             return
-        self._save_examples(options)
+        self._save_settings(options)
         self._drafting.choose(options.profile)
         super().accept()
         self._drafting.start_run(options, self.in_batch.isChecked())
 
-    def _save_examples(self, options: draft_runs.RunOptions) -> None:
-        """Save the number of examples in the project's settings."""
+    def _save_settings(self, options: draft_runs.RunOptions) -> None:
+        """Save the number of examples and the form of boxes in the project's settings."""
         try:
             if options.settings:
                 drafting_settings.write_settings(self._session.project.root, options.settings)

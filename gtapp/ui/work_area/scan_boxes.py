@@ -106,7 +106,12 @@ class ScanBoxes(QObject):
             self._scan.place_ruler(area.boxes[0])
 
     def _join_places(self, page: int) -> ScanArea:
-        """Return where the current value stands on a page; only places that were found, if there are any."""
+        """Return where the current value stands on a page; only places that were found, if there are any.
+
+        Of a page that is not there yet, the size is not known.
+        """
+        if not all(self._scan.viewport.full):
+            return NO_AREA
         places = [place for place in self._find_places() if place.page == page]
         found = [place for place in places if not place.is_guess]
         boxes = (self._to_area(box) for place in found or places for box in place.boxes)

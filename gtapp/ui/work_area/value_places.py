@@ -1,27 +1,32 @@
 """Where the values of the current item stand on its scans: looked for in a worker when its pages have been read.
 
-Places are looked for again when the keys pause, since values and rows change. Where fields usually stand is learnt from the items
-that are shown, and from those that were checked last, as far as Tesseract has read them before.
+A place that a model gave with its draft comes first, and is known without reading. Places are looked for again when the keys
+pause, since values and rows change. Where fields usually stand is learnt from the items that are shown, and from those that were
+checked last, as far as Tesseract has read them before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from functools import cached_property
 from itertools import islice, takewhile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.ocr.page_reading import PageReading
 from gtapp.places.contradictions import find_contradicted
+from gtapp.places.drafted_places import DraftedPlaces, read_drafted_places
 from gtapp.places.locator import PageLocator
-from gtapp.places.record_values import ValuePlace, ValueReader, find_places
+from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue, find_places
 from gtapp.places.usual_places import UsualPlaces
-from gtapp.pointer import Pointer
+from gtapp.pointer import ABSENT, Pointer
+from gtapp.project.project import Project
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.form.known_values import KnownValues, NameRegister
 from gtapp.ui.scan.view import ScanView
@@ -55,6 +60,9 @@ class ValuePlaces(QObject):
         self._usual = UsualPlaces()
         self._learnt: set[str] = set()
         self._locator: PageLocator | None = None
+        self._drafts: tuple[str, ...] = ()
+        self._drafted = DraftedPlaces()
+        """The places in the newest of these drafts that has some."""
         self._places: Mapping[Pointer, ValuePlace] = {}
         self._search: Task | None = None
         self._recall: Task | None = None
@@ -100,6 +108,7 @@ class ValuePlaces(QObject):
         if self._search:
             self._search.cancel()
         self._search, self._locator, self._places = None, None, {}
+        self._drafts, self._drafted = (), DraftedPlaces()
         self.changed.emit()
         self.contradicted.emit({})
 
@@ -129,31 +138,36 @@ class ValuePlaces(QObject):
             self._timer.start(_REST_MS)
 
     def _locate(self) -> None:
-        """Look for the values on the pages that have been read, if there are any."""
+        """Look for the values on the pages that have been read, and in the drafts, if there are any."""
         document, item = self._session.document, self._session.item
         readings = [self._reader.get(ref) for ref in self._refs]
         pages = [reading or PageReading() for reading in readings]
-        if document is None or item is None or not any(page.text.text for page in pages):
+        is_written = any(page.text.text for page in pages)
+        if document is None or item is None or not (is_written or item.drafts):
             return
         if self._search:
             self._search.cancel()
         if self._locator is None:
             self._locator = PageLocator(pages, self._usual)
-        locator, values = (
+        is_read = is_written and None not in readings
+        is_same = item.drafts == self._drafts
+        has_drafted = bool(self._drafted.places) if is_same else bool(item.drafts)
+        search = _Search(
+            self._session.project,
+            document,
             self._locator,
             list(self._make_value_reader().list_values(document.tree, document.schema.fields)),
+            is_read,
+            is_read and len(readings) == len(self._scan.refs),
+            item.drafts,
+            self._drafted if is_same else None,
+            deepcopy(document.tree) if has_drafted else ABSENT,
         )
-        is_read = None not in readings
-        is_whole = is_read and len(readings) == len(self._scan.refs)
-
-        def locate(_: object) -> _Found:
-            places = locator.locate(values)
-            return _Found(places, find_contradicted(values, places) if is_whole else {}, is_read)
-
-        self._search = self._tasks.start(locate, self._store)
+        self._search = self._tasks.start(lambda _: search.run(), self._store)
 
     def _store(self, found: _Found) -> None:
-        self._search, self._places = None, found.places
+        self._search, self._places = None, found.places | found.given
+        self._drafts, self._drafted = found.drafts, found.drafted
         if found.is_read and self._session.item:
             self._learn((self._session.item.id, found.places))
         self.changed.emit()
@@ -190,11 +204,50 @@ class ValuePlaces(QObject):
 
 
 class _Found(NamedTuple):
-    """The places of an item's values, those that the scan contradicts, and whether all pages that are looked at were read."""
+    """What was found of an item: the places that were looked for, and those that a draft gives.
 
-    places: Mapping[Pointer, ValuePlace]
+    Then the values that the scan contradicts, whether all pages that are looked at were read, and what was read of the drafts.
+    """
+
+    places: dict[Pointer, ValuePlace]
+    given: dict[Pointer, ValuePlace]
     contradicted: Mapping[Pointer, str]
     is_read: bool
+    drafts: tuple[str, ...]
+    drafted: DraftedPlaces
+
+
+class _Search(NamedTuple):
+    """A search for the values of an item, which a worker carries out; `drafted` is None where the drafts were not read yet.
+
+    `record` is a copy, since the user goes on.
+    """
+
+    project: Project
+    document: Document
+    locator: PageLocator
+    values: Sequence[WantedValue]
+    is_read: bool
+    is_whole: bool
+    drafts: tuple[str, ...]
+    drafted: DraftedPlaces | None
+    record: Any
+
+    def run(self) -> _Found:
+        places = self.locator.locate(self.values)
+        contradicted = find_contradicted(self.values, places) if self.is_whole else {}
+        drafted = self._read_drafts() if self.drafted is None else self.drafted
+        given = drafted.locate(self.record, self.project.benchmark.interpretation.transcript)
+        return _Found(places, given, contradicted, self.is_read, self.drafts, drafted)
+
+    def _read_drafts(self) -> DraftedPlaces:
+        """Return the places in the newest draft that has some."""
+        for place in reversed(self.drafts):
+            answer = self.project.read_draft(self.document, place)
+            drafted = read_drafted_places(answer.tree, answer.places)
+            if drafted.places:
+                return drafted
+        return DraftedPlaces()
 
 
 def _recall_pages(paths: Sequence[Path], reader: ScanReader) -> list[PageReading]:

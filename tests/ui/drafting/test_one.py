@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QDialog, QLabel
 
+from gtapp.benchmark import load
+from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
 from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
 from tests.ui.drafting.conftest import find_service, make_answer
-from tests.ui.window_driver import NAMES, WindowDriver, hash_files
+from tests.ui.window_driver import NAMES, WindowDriver, hash_files, record
 
 DRAFT = "drafts/T0001/request_T0001_{}.json"
 
@@ -46,6 +49,28 @@ def test_an_open_item_shows_its_draft_at_once(
     assert (folder / DRAFT.format("c12")).is_file()
     assert hash_files(folder / "ground_truths") == before
     assert server.counts["c12"] == 1 and sum(server.counts.values()) == 1
+
+
+def test_a_value_is_outlined_where_the_model_has_read_it(
+    driver: WindowDriver, folder: Path, server: DraftServer
+) -> None:
+    (folder / "drafting.toml").write_text('boxes = "bbox_2d"\n')
+    answer = build_wire_schema(load("zettelkatalog").schema, "bbox_2d").to_wire(record("Model c12"))
+    answer["author"]["last_name"] |= {"page": 1, "bbox_2d": [100, 200, 400, 300]}
+    server.texts["c12"] = json.dumps(answer)
+    driver.go("c12")
+    driver.workspace.form.focus_pointer(("author", "last_name"))
+    driver.press("Ctrl+P")
+    wait(driver)
+    assert find_last_name(driver) == "Model c12"
+    scan = driver.workspace.scan
+    driver.qtbot.waitUntil(lambda: bool(scan.current_area.boxes))
+    (area,) = scan.current_area.boxes
+    width, height = scan.viewport.full
+    assert area.contains(QRectF(0.1 * width, 0.2 * height, 0.3 * width, 0.1 * height))
+    assert not scan.current_area.is_guess
+    driver.press("Ctrl+Return")
+    assert "box" not in (folder / "ground_truths" / "c12.json").read_text()
 
 
 def test_values_typed_meanwhile_are_kept(driver: WindowDriver, server: DraftServer) -> None:
