@@ -32,7 +32,7 @@ class StatusBar(QStatusBar):
         self._saving = ""
         self.status = IconText(self, self.tr("Needs action"))
         self.saving = IconText(self, self.tr("Unsaved changes"))
-        for widget in self._permanent_widgets:
+        for widget in (self.place, self.status, self.saving):
             self.addPermanentWidget(widget)
             widget.hide()
         self.progress = TextLine(self)
@@ -46,9 +46,14 @@ class StatusBar(QStatusBar):
         self.showMessage(text, _MESSAGE_MS)
 
     def _follow_message(self, text: str) -> None:
-        """Show a message that is too long for the bar as a whole above it."""
+        """Give a message the room of the item's place and status if it needs it; show it above the bar if it needs more."""
         self.setToolTip(small_widgets.escape_tooltip(text) if text else "")
-        is_long = self.fontMetrics().horizontalAdvance(text) > self._message_room().width()
+        width = self.fontMetrics().horizontalAdvance(text)
+        item_widgets = (self.place, self.status)
+        is_long = bool(text) and width > self._message_room()
+        is_alone = bool(text) and not is_long and width > self._message_room(*item_widgets)
+        for widget in item_widgets:
+            widget.setVisible(self._workspace is not None and not is_alone)
         if is_long and self._whole is None:
             self._whole = WholeMessage(self.window())
         if self._whole:
@@ -60,8 +65,8 @@ class StatusBar(QStatusBar):
         """Switch to the project of `workspace`, without the messages of the one before; None detaches."""
         self._workspace, self._saving = workspace, ""
         self.clearMessage()
-        for widget in self._permanent_widgets:
-            widget.setVisible(workspace is not None)
+        self._follow_message("")
+        self.saving.setVisible(workspace is not None)
         self.progress.setText("")
         if workspace:
             workspace.progress.changed.connect(lambda: self.progress.setText(workspace.progress.text))
@@ -71,10 +76,6 @@ class StatusBar(QStatusBar):
             workspace.progressed.connect(self.show_temporary)
             workspace.nothing_left.connect(self._report_nothing_left)
             workspace.items.filtered.connect(self.refresh)
-
-    @property
-    def _permanent_widgets(self) -> tuple[QWidget, ...]:
-        return self.place, self.status, self.saving
 
     def _report_nothing_left(self) -> None:
         self.show_temporary(self.tr("Everything has been looked at."))
@@ -133,6 +134,13 @@ class StatusBar(QStatusBar):
             return self.tr("Journalled already; saved when you save, check or leave the item.")
         return ""
 
+    def event(self, event: QEvent) -> bool:
+        """Measure the message again where the permanent information needs more or less room than before."""
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.currentMessage():
+            self._follow_message(self.currentMessage())
+        return is_done
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._follow_message(self.currentMessage())
@@ -155,26 +163,29 @@ class StatusBar(QStatusBar):
         painter.drawLine(0, 0, self.width(), 0)
         if self._whole and self._whole.isVisible():
             return
-        room = self._message_room()
+        edges = [each.x() for each in (self.place, self.saving) if each.isVisible()]
+        room = QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
         text = self.fontMetrics().elidedText(self.currentMessage(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
-    def _message_room(self) -> QRect:
-        """Return the space at the left of the permanent information."""
-        edges = [widget.x() for widget in self._permanent_widgets if widget.isVisible()]
-        return QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
+    def _message_room(self, *others: QWidget) -> int:
+        """Return the width for a message at the left of `others`, if they are shown, and of the state of saving."""
+        layout = self.layout()
+        gap = layout.spacing() if layout else 0
+        taken = sum(widget.sizeHint().width() + gap for widget in others)
+        edge = self.saving.x() if self.saving.isVisible() else self.width()
+        return edge - taken - _GAP - _LEFT
 
 
 class WholeMessage(QLabel):
-    """A message in several lines above the status bar, over the window; clicks go to what lies below it."""
+    """A message above the status bar, over the window, in several lines if need be; clicks go to what lies below it."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFrameShape(QLabel.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setForegroundRole(QPalette.ColorRole.Text)
@@ -183,12 +194,20 @@ class WholeMessage(QLabel):
     def show_above(self, bar: QWidget, text: str) -> None:
         """Show a text above the bar's left end."""
         self.setText(text)
-        widest = self.fontMetrics().averageCharWidth() * _CHARACTERS
-        width = min(widest, bar.width() - 2 * _PAD)
+        metrics = self.fontMetrics()
+        own = metrics.boundingRect(text).width() + 3 * _PAD
+        width = min(own, metrics.averageCharWidth() * _CHARACTERS, bar.width() - 2 * _PAD)
         height = self.heightForWidth(width)
         top = bar.mapTo(bar.window(), QPoint(0, 0)).y()
         self.setGeometry(_PAD, top - height - _PAD, width, height)
         self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint a frame that is seen in the dark, too."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
 
 _ICON = QSize(16, 16)

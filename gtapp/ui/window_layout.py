@@ -85,7 +85,7 @@ class WindowState:
 
 
 class ListVisibility(QObject):
-    """Hides the item list while the window would be larger than the screen, or panels and tables have too little room.
+    """Hides the item list while the window would be larger than the screen, or its other parts have too little room.
 
     `action` is the check mark of the menu that shows and hides the list.
     """
@@ -96,6 +96,7 @@ class ListVisibility(QObject):
         self._action = action
         self._workspace: Workspace | None = None
         self._is_hidden_by_size = self._is_wanted = False
+        self._width_when_hidden = 0
         self._adjust_timer = QTimer(self, singleShot=True, interval=0)
         self._adjust_timer.timeout.connect(self.adjust)
         window.installEventFilter(self)
@@ -111,16 +112,22 @@ class ListVisibility(QObject):
         workspace, available = self._workspace, self._available()
         if workspace is None:
             return
+        wider = self._width_when_hidden + workspace.items.filter.readable_width
+        if self._is_hidden_by_size and self._window.width() >= wider:
+            self.restore()
         is_possible = _fits(self._window.minimumSizeHint(), available)
         lacks_room = not is_possible or self._is_crowded(workspace)
         if lacks_room and workspace.items.isVisible() and not self._is_wanted:
-            self._is_hidden_by_size = True
+            self._is_hidden_by_size, self._width_when_hidden = True, self._window.width()
             self._show_list(False)
         if is_possible and self._is_hidden_by_size and not _fits(self._window.size(), available):
             self._window.resize(self._window.size().boundedTo(available))
 
     def _is_crowded(self, workspace: Workspace) -> bool:
-        """Return whether the list leaves little room: to scan and form beside a panel, or to a table below the scan."""
+        """Return whether the list leaves little room: to scan and form, and more so beside a panel or to a table."""
+        room = workspace.splitter.width() - workspace.items.filter.readable_width
+        if room < workspace.work.minimumSizeHint().width():
+            return True
         docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         has_panel = any(dock.isVisible() and not dock.isFloating() for dock in docks)
         needs_width = has_panel or workspace.work.arrangement == ABOVE
@@ -132,7 +139,7 @@ class ListVisibility(QObject):
         self._show_list(on)
 
     def restore(self) -> None:
-        """Show a list that was hidden because of a dock which is closed now; `adjust` is called afterwards."""
+        """Show a list that was hidden for lack of room, since there may be room now; `adjust` is called afterwards."""
         if self._is_hidden_by_size:
             self._is_hidden_by_size = False
             self._show_list(True)

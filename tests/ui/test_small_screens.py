@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.form.layout import FormCanvas
 from gtapp.ui.form.table_view import RecordTable
+from gtapp.ui.items.item_list import FilterTab
 from gtapp.ui.widgets.small_widgets import fit_to_screen
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
@@ -74,11 +75,33 @@ def test_a_laptop_shows_six_rows_of_a_table_and_one_scroll_bar(window_on: OpenWi
 def test_a_narrow_list_shows_the_names(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="letters")
     table = driver.workspace.items.table
-    make_small(driver)
+    resize_window(driver, 800, HEIGHT)
     assert table.columnWidth(0) > table.fontMetrics().horizontalAdvance("letter01") + 40
     assert not table.horizontalScrollBar().isVisible()
     message = table.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert message.startswith("letter01, Draft, ") and message.endswith(", pages: 3")
+
+
+def test_the_list_is_hidden_where_its_tabs_could_not_be_read(window_on: OpenWindow, language: str) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    items = driver.workspace.items
+    resize_window(driver, 1280, 800)
+    assert items.isVisible()
+    resize_window(driver, driver.window.minimumSizeHint().width(), 400)
+    driver.qtbot.waitUntil(lambda: not items.isVisible())
+    resize_window(driver, 1280, 800)
+    driver.qtbot.waitUntil(items.isVisible)
+
+
+def test_a_narrow_tab_leaves_its_number_out(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    tab = FilterTab(parent)
+    tab.show_number("All", None)
+    tab.resize(tab.sizeHint())
+    alone = tab.grab().toImage()
+    tab.show_number("All", 129)
+    assert tab.grab().toImage() == alone and tab.sizeHint().width() > tab.label_width == tab.width()
 
 
 def test_without_room_for_the_list_scan_and_form_come_first(window_on: OpenWindow, large_font: None) -> None:

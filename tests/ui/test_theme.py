@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.appearance import theme
@@ -37,3 +37,13 @@ def test_a_check_box_has_a_visible_edge(
     window = theme.make_palette(scheme).color(QPalette.ColorRole.Window)
     row = [QColor(image.pixel(x, place.center().y())) for x in range(place.left(), place.center().x())]
     assert max(contrast(pixel, window) for pixel in row[:3]) >= 2.5
+
+
+def test_a_menu_has_a_visible_edge(qtbot: QtBot, scheme: str) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("an entry")
+    menu.resize(menu.sizeHint())
+    image = menu.grab().toImage()
+    base = theme.make_palette(scheme).color(QPalette.ColorRole.Base)
+    assert contrast(QColor(image.pixel(0, image.height() // 2)), base) >= 2

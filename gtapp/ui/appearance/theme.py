@@ -57,8 +57,9 @@ def apply(app: QApplication, name: str) -> None:
     dark = _system_is_dark() if name == "system" else name == "dark"
     palette = make_palette("dark" if dark else "light")
     app.setPalette(palette)
-    for kind in ("QCheckBox", "QRadioButton"):
-        app.setPalette(_make_box_palette(palette), kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
+    boxes, menus = _make_box_palette(palette), _make_edged_palette(palette)
+    for kind, own in (("QCheckBox", boxes), ("QRadioButton", boxes), ("QMenu", menus)):
+        app.setPalette(own, kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
 
 
 def _system_is_dark() -> bool:
@@ -83,13 +84,16 @@ def make_palette(scheme: str) -> QPalette:
     return palette
 
 
-def _make_box_palette(palette: QPalette) -> QPalette:
-    """Return the palette for check boxes.
-
-    Fusion draws their edge a little darker than the window, with the focus darker than a selection: invisible in the dark.
-    """
+def _make_edged_palette(palette: QPalette) -> QPalette:
+    """Return the palette for menus: Fusion draws their edge a little darker than the window, invisible in the dark."""
     edged = QPalette(palette)
     edged.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText).lighter(120))
+    return edged
+
+
+def _make_box_palette(palette: QPalette) -> QPalette:
+    """Return the palette for check boxes, whose edge with the focus is darker than a selection."""
+    edged = _make_edged_palette(palette)
     for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.Accent):
         edged.setColor(role, palette.color(QPalette.ColorRole.Link))
     return edged

@@ -198,6 +198,9 @@ class ItemPanel(QWidget):
 
 
 _SEARCH_AFTER_MS: Final = 150
+_MARGIN: Final = 8
+_TAB_MARGIN: Final = 10
+"""Free space beside the text of a tab, in pixels."""
 
 
 class FilterBar(QWidget):
@@ -270,7 +273,7 @@ class FilterBar(QWidget):
         tabs.addStretch(1)
         tabs.addWidget(self.lines)
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 4)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, 4)
         column.setSpacing(4)
         column.addWidget(self.text)
         column.addLayout(tabs)
@@ -279,6 +282,12 @@ class FilterBar(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the width for the first letters of each text: on a small screen the list must leave room."""
         return QSize(self.fontMetrics().horizontalAdvance("M" * 7), super().minimumSizeHint().height())
+
+    @property
+    def readable_width(self) -> int:
+        """The width at which the names of the kinds are whole, without their numbers."""
+        tabs = (self.all, self.to_do, self.other, self.lines)
+        return sum(tab.label_width for tab in tabs) + 2 * _MARGIN
 
     def _show_counts(self) -> None:
         """Show the numbers of the kinds, and which one is listed; the start does not wait for the numbers."""
@@ -310,13 +319,17 @@ class FilterBar(QWidget):
 
 
 class FilterTab(QToolButton):
-    """A flat button; the one that is on is bold, in the accent colour, with a line below it."""
+    """A flat button; the one that is on is bold, in the accent colour, with a line below it.
+
+    Where it is too narrow for its number, it shows the label alone.
+    """
 
     is_menu = False
     """True if an arrow shows that the button opens a menu, unless it shows what was chosen there."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._label = ""
         self.setCheckable(True)
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -326,23 +339,33 @@ class FilterTab(QToolButton):
     def show_number(self, label: str, number: int | None) -> None:
         """Show a label, and behind it the number if it is known."""
         text = label if number is None else f"{label} {number}"
+        self._label = label
         if text != self.text():
             self.setText(text)
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """Return the size of the text in bold."""
+        metrics = self._bold_metrics
+        return QSize(metrics.horizontalAdvance(self._mark(self.text())) + _TAB_MARGIN, metrics.height() + 12)
+
+    @property
+    def label_width(self) -> int:
+        """The width at which the label is whole."""
+        return self._bold_metrics.horizontalAdvance(self._mark(self._label or self.text())) + _TAB_MARGIN
+
+    @property
+    def _bold_metrics(self) -> QFontMetrics:
         font = self.font()
         font.setBold(True)
-        metrics = QFontMetrics(font)
-        return QSize(metrics.horizontalAdvance(self._shown_text) + 10, metrics.height() + 12)
+        return QFontMetrics(font)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
 
-    @property
-    def _shown_text(self) -> str:
-        return f"{self.text()} ▾" if self.is_menu and not self.isChecked() else self.text()
+    def _mark(self, text: str) -> str:
+        """Return the text with an arrow behind it where a menu opens."""
+        return f"{text} ▾" if self.is_menu and not self.isChecked() else text
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -352,7 +375,11 @@ class FilterTab(QToolButton):
         font.setBold(self.isChecked())
         painter.setFont(font)
         room = self.rect().adjusted(3, 0, -3, -2)
-        text = painter.fontMetrics().elidedText(self._shown_text, Qt.TextElideMode.ElideRight, room.width())
+        metrics, text = painter.fontMetrics(), self._mark(self.text())
+        if metrics.horizontalAdvance(text) > room.width():
+            text = metrics.elidedText(
+                self._mark(self._label or text), Qt.TextElideMode.ElideRight, room.width()
+            )
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
         if self.isChecked() or self.hasFocus():
             line = room.adjusted(0, room.height(), 0, 2)

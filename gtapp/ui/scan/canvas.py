@@ -318,11 +318,16 @@ class ScanCanvas(QWidget):
         self._pan_by(-across * width / PAN_PART, -down * height / PAN_PART)
 
     def reveal(self, area: QRectF | None) -> None:
-        """Move the page as little as needed to show a part of it, which is in the page's own pixels."""
+        """Move the page as little as needed to show a part of it, which is in the page's own pixels.
+
+        What can be seen already stays where it is, however near to the edge.
+        """
         if area is None or self._image is None:
             return
         shown = page_transform(self.viewport, self.devicePixelRatioF()).mapRect(area)
-        shown.adjust(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        across_margin = 0 if shown.left() >= 0 and shown.right() <= self.width() else MARGIN
+        down_margin = 0 if shown.top() >= 0 and shown.bottom() <= self.height() else MARGIN
+        shown.adjust(-across_margin, -down_margin, across_margin, down_margin)
         right, below = max(0.0, shown.right() - self.width()), max(0.0, shown.bottom() - self.height())
         across, down = min(shown.left(), 0.0) or right, min(shown.top(), 0.0) or below
         if across or down:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
+from gtapp.ui.scan.canvas import MARGIN
 from gtapp.ui.scan.view import ScanView
 from tests.ui.scan.scan_samples import picture, save
 from tests.ui.scan.viewer_helpers import CTRL, NONE, SHIFT, mode, pixel, show, wheel
@@ -44,6 +45,17 @@ def test_the_next_page_begins_at_the_top_when_the_width_fits(
     assert view.viewport.y == 1.0
     view.next_page()
     assert view.viewport.y == 0.0
+
+
+def test_what_can_be_seen_stays_where_it_is(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:
+    show(qtbot, view, save(tmp_path / "a.png", picture("RGB", (1200, 800))))
+    view.actual_size()
+    view.pan_steps(2, 2)
+    left, top = (-each for each in view.viewport.origin())
+    view.reveal(QRectF(left + 1, top + 1, 50, 20))
+    assert view.viewport.origin() == (-left, -top)
+    view.reveal(QRectF(left - 1, top + 1, 50, 20))
+    assert view.viewport.origin() == (-left + 1 + MARGIN, -top)
 
 
 def test_a_zoomed_page_becomes_sharp(qtbot: QtBot, view: ScanView, tmp_path: Path) -> None:

@@ -1,0 +1,45 @@
+"""The status bar: what gives way to a message that is long, and where a longer one is shown."""
+
+from __future__ import annotations
+
+from gtapp.ui.status_bar import WholeMessage
+from tests.ui.conftest import OpenWindow
+from tests.ui.test_small_screens import resize_window
+from tests.ui.window_driver import WindowDriver
+
+
+def _fill(driver: WindowDriver, share: float) -> str:
+    """Return a text as wide as this share of the status bar."""
+    bar, text = driver.window.status, "m"
+    while bar.fontMetrics().horizontalAdvance(text) < bar.width() * share:
+        text += " m"
+    return text
+
+
+def test_a_message_takes_the_room_of_place_and_status(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    resize_window(driver, 700, 450)
+    bar = driver.window.status
+    bar.show_temporary(_fill(driver, 0.3))
+    assert bar.place.isVisible() and bar.status.isVisible()
+    bar.show_temporary(_fill(driver, 0.7))
+    assert not bar.place.isVisible() and not bar.status.isVisible() and bar.saving.isVisible()
+    whole = driver.window.findChild(WholeMessage)
+    assert whole is None or not whole.isVisible()
+    bar.clearMessage()
+    assert bar.place.isVisible() and bar.status.isVisible()
+
+
+def test_a_longer_message_stands_above_the_bar_and_is_no_wider_than_its_text(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    driver.press("Ctrl+B")
+    resize_window(driver, 600, 450)
+    bar = driver.window.status
+    text = _fill(driver, 0.83)
+    bar.show_temporary(text)
+    whole = driver.window.findChild(WholeMessage)
+    assert whole and whole.isVisible() and bar.place.isVisible()
+    width = bar.fontMetrics().horizontalAdvance(text)
+    assert width < whole.width() < width + 30
+    resize_window(driver, 1280, 800)
+    driver.qtbot.waitUntil(lambda: not whole.isVisible())
