@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]+")
-_TEXTS: Final = ("LICENSE", "LICENCE", "COPYING", "NOTICE")
+_TEXTS: Final = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS")
 _FOLDER: Final = "licences"
 """In a bundle's folder: a folder for each part, with the texts of its licences."""
 _PROGRAM: Final = "gtapp"
@@ -41,6 +41,17 @@ def list_parts() -> list[Part]:
     return sorted(parts.values(), key=lambda part: (part.name != _PROGRAM, part.name))
 
 
+def find_texts(found: metadata.Distribution) -> tuple[Path, ...]:
+    """Return the installed files of a distribution that are texts of its licences."""
+    files = (Path(str(found.locate_file(file))) for file in found.files or () if _is_text(file))
+    return tuple(file for file in files if file.is_file())
+
+
+def normalize_name(name: str) -> str:
+    """Return a distribution's name in the one form in which names are compared."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
 def _find_version(name: str) -> str:
     return platform.python_version() if name == "python" else ""
 
@@ -49,7 +60,7 @@ def _list_installed() -> Iterator[Part]:
     """Yield the program and all that it requires, as far as it is installed."""
     waiting, seen = [_PROGRAM], set()
     while waiting:
-        name = _normalize(waiting.pop())
+        name = normalize_name(waiting.pop())
         if name in seen:
             continue
         seen.add(name)
@@ -66,18 +77,9 @@ def _list_installed() -> Iterator[Part]:
 
 def _describe(name: str, found: metadata.Distribution) -> Part:
     stated = [text for key in ("License-Expression", "License") for text in found.metadata.get_all(key, [])]
-    files = (Path(str(found.locate_file(file))) for file in found.files or () if _is_text(file))
-    return Part(
-        name,
-        found.version,
-        "".join(stated[:1]).partition("\n")[0],
-        tuple(file for file in files if file.is_file()),
-    )
+    return Part(name, found.version, "".join(stated[:1]).partition("\n")[0], find_texts(found))
 
 
 def _is_text(file: metadata.PackagePath) -> bool:
-    return file.name.upper().startswith(_TEXTS) or "licenses" in file.parts
-
-
-def _normalize(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
+    is_named_so = file.name.upper().startswith(_TEXTS) or "licenses" in file.parts
+    return is_named_so and file.suffix not in (".py", ".pyc")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import metadata
+from pathlib import Path
+
+import pytest
 
 from gtapp.licences import list_parts
 
@@ -22,3 +26,18 @@ def test_licences_have_their_texts() -> None:
     assert parts["pydantic"].licence == "MIT" and "MIT License" in parts["pydantic"].read_text()
     assert parts["pydantic"].version == metadata.version("pydantic")
     assert "Apache License" in parts["gtapp"].read_text()
+
+
+def test_a_bundle_has_the_texts_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for part, text in (("pydantic-core", "as it is carried"), ("python", "PSF"), ("debian-zlib1g", "zlib")):
+        (tmp_path / "licences" / part).mkdir(parents=True)
+        (tmp_path / "licences" / part / "LICENSE").write_text(text)
+    (tmp_path / "licences" / "gtapp.cdx.json").touch()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "gtapp"))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    parts = {part.name: part for part in list_parts()}
+    assert (
+        parts["pydantic-core"].read_text() == "as it is carried" and parts["pydantic-core"].licence == "MIT"
+    )
+    assert parts["debian-zlib1g"].read_text() == "zlib"
+    assert parts["python"].version and "gtapp.cdx.json" not in parts

@@ -21,10 +21,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Final
+
+from gtapp.licences import find_texts, normalize_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 HERE: Final = ROOT / "packaging" / "bundle"
@@ -39,23 +40,28 @@ COMPLETIONS: Final = {
 }
 """Where shells look for the script that completes a command."""
 
-_LICENCE_NAMES: Final = ("LICEN[CS]E*", "COPYING*", "NOTICE*", "AUTHORS*")
 _COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
+_DEBIAN_TEXTS: Final = Path("/usr/share/doc")
 _COMMON: Final = {
     "pyside6-essentials": ("LGPL-3", "GPL-3"),
     "shiboken6": ("LGPL-3", "GPL-3"),
 }
 """Wheels without a text of their licence, and which of Debian's common licences they are under."""
+_CARRIED_LIBRARIES: Final = {
+    "pyside6-essentials": ("libqt6core6*", "libicu[0-9]*"),
+    "tesserocr": ("libtesseract[0-9]*", "lib*lept*", "libtiff[0-9]*", "libwebp[0-9]*", "libjpeg62*", "libpng16*", "libjbig0*"),
+}  # fmt: skip
+"""Wheels with libraries whose licences they lack, and Debian's packages of the same libraries: these have the texts."""
 
 
 def build() -> list[Path]:
     """Build everything; return the files in `DIST`."""
     python = make_environments()
     folder = freeze(python)
-    carried = list_carried(folder)
-    add_licences(folder, carried)
+    system = list_debian_packages(folder)
+    add_licences(folder, system)
     DIST.mkdir(exist_ok=True)
-    return [write_parts_list(folder), pack(folder), make_package(folder)]
+    return [write_parts_list(folder, system), pack(folder), make_package(folder)]
 
 
 def run(*command: str | Path, **more: object) -> None:
@@ -103,74 +109,83 @@ def freeze(python: Path) -> Path:
 # --- licences and parts ---
 
 
-def list_carried(folder: Path) -> dict[str, metadata.Distribution]:
-    """Return the distributions whose metadata is in the program folder, by their normalised names."""
-    found = metadata.distributions(path=[str(folder / "_internal")])
-    return {each.metadata["Name"].lower().replace("_", "-"): each for each in found}
-
-
-def add_licences(folder: Path, carried: dict[str, metadata.Distribution]) -> None:
-    """Put the texts of all licences into ``licences/``, a folder for each part.
-
-    Raises:
-        SystemExit: a part has none.
-    """
+def add_licences(folder: Path, system: dict[str, str]) -> None:
+    """Put the texts of all licences into ``licences/``, a folder for each part; `system` are the carried Debian packages."""
     target = folder / "licences"
     shutil.rmtree(target, ignore_errors=True)
-    for name, distribution in carried.items():
-        texts = list(find_licences(name, distribution))
-        if not texts:
-            sys.exit(f"bundle: no text of a licence is known for {name}")
-        copy_texts(texts, target / name)
+    for name, distribution in list_carried(folder).items():
+        copy_texts(list_texts(name, distribution), target / name)
     copy_texts([find_python_licence()], target / "python")
-    for package in sorted(list_debian_packages(folder)):
-        copy_texts([Path("/usr/share/doc", package, "copyright")], target / f"debian-{package}")
+    for package in system:
+        copy_texts([_DEBIAN_TEXTS / package / "copyright"], target / f"debian-{package}")
 
 
-def find_licences(name: str, distribution: metadata.Distribution) -> Iterator[Path]:
-    """Yield the files with a distribution's licence."""
-    for file in distribution.files or ():
-        if any(file.match(pattern) for pattern in _LICENCE_NAMES) or "licenses" in file.parts:
-            path = Path(str(distribution.locate_file(file)))
-            if path.is_file() and path.suffix not in (".py", ".pyc"):
-                yield path
-    yield from (_COMMON_LICENCES / licence for licence in _COMMON.get(name, ()))
+def list_texts(name: str, distribution: metadata.Distribution) -> list[Path]:
+    """Return the files with the licences of a distribution and of the libraries in it.
+
+    Raises:
+        SystemExit: one is not known.
+    """
+    texts = [*find_texts(distribution), *(_COMMON_LICENCES / licence for licence in _COMMON.get(name, ()))]
+    if not texts:
+        sys.exit(f"bundle: no text of a licence is known for {name}")
+    for pattern in _CARRIED_LIBRARIES.get(name, ()):
+        found = sorted(_DEBIAN_TEXTS.glob(f"{pattern}/copyright"))
+        if not found:
+            sys.exit(
+                f"bundle: the licence of a library in {name} is not here: no Debian package is {pattern}"
+            )
+        texts.append(found[0])
+    return texts
+
+
+def list_carried(folder: Path) -> dict[str, metadata.Distribution]:
+    """Return the distributions that are in the program folder, by their names, as they were installed."""
+    names = [each.metadata["Name"] for each in metadata.distributions(path=[str(folder / "_internal")])]
+    installed = str(next((WORK / "freeze" / "lib").glob("python3*/site-packages")))
+    return {
+        normalize_name(name): next(iter(metadata.distributions(name=name, path=[installed])))
+        for name in sorted(names)
+    }
 
 
 def find_python_licence() -> Path:
     """Return the file with Python's licence."""
-    own = Path(sys.base_prefix, "lib", f"python{sys.version_info[0]}.{sys.version_info[1]}", "LICENSE.txt")
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-    return own if own.is_file() else Path("/usr/share/doc", version, "copyright")
+    own = Path(sys.base_prefix, "lib", version, "LICENSE.txt")
+    return own if own.is_file() else _DEBIAN_TEXTS / version / "copyright"
 
 
 def copy_texts(texts: list[Path], target: Path) -> None:
-    """Copy texts into a folder; of two with one name the second gets a number."""
+    """Copy texts into a folder, each content once; of two with one name the second gets a number."""
     target.mkdir(parents=True)
+    seen: set[bytes] = set()
     for number, text in enumerate(texts):
-        place = target / text.name
-        shutil.copyfile(text, place if not place.exists() else target / f"{text.name}.{number}")
+        content = text.read_bytes()
+        if content not in seen:
+            seen.add(content)
+            name = text.parent.name if text.name == "copyright" else text.name
+            place = target / name
+            (place if not place.exists() else target / f"{name}.{number}").write_bytes(content)
 
 
 def list_debian_packages(folder: Path) -> dict[str, str]:
     """Return the Debian packages whose libraries are in the program folder, with their versions."""
-    libraries = [
-        path.name for path in (folder / "_internal").glob("*.so*") if path.is_file() and not path.is_symlink()
-    ]
+    libraries = [path for path in (folder / "_internal").glob("*.so*") if not path.is_symlink()]
     found = {}
     for library in libraries:
         for place in ("/lib", "/usr/lib"):
-            system = Path(place, f"{platform.machine()}-linux-gnu", library)
+            system = Path(place, f"{platform.machine()}-linux-gnu", library.name)
             known = subprocess.run(
                 ["dpkg-query", "--search", str(system)], capture_output=True, text=True, check=False
             ).stdout
             if known:
                 package = known.split(":")[0]
                 found[package] = read_output("dpkg-query", "--show", "--showformat=${Version}", package)
-    return found
+    return dict(sorted(found.items()))
 
 
-def write_parts_list(folder: Path) -> Path:
+def write_parts_list(folder: Path, system: dict[str, str]) -> Path:
     """Write which parts the program has, with versions and licences: those of Python, and Debian's libraries."""
     target = DIST / f"gtapp-{VERSION}.cdx.json"
     run(
@@ -186,7 +201,7 @@ def write_parts_list(folder: Path) -> Path:
             "version": version,
             "purl": f"pkg:deb/debian/{name}@{version}",
         }
-        for name, version in sorted(list_debian_packages(folder).items())
+        for name, version in system.items()
     ]
     target.write_text(json.dumps(parts, ensure_ascii=False, indent=2) + "\n", "utf-8")
     shutil.copyfile(target, folder / "licences" / target.name)
@@ -227,8 +242,8 @@ def make_package(folder: Path) -> Path:
     (tree / "usr" / "bin").mkdir()
     (tree / "usr" / "bin" / "gtapp").symlink_to("../lib/gtapp/gtapp")
     set_modes(tree)
-    write_control(tree)
     architecture = read_output("dpkg", "--print-architecture").strip()
+    write_control(tree, architecture)
     target = DIST / f"gtapp_{VERSION}_{architecture}.deb"
     run(
         "dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, target,
@@ -270,14 +285,14 @@ def set_modes(tree: Path) -> None:
             path.chmod(0o755 if is_program else 0o644)
 
 
-def write_control(tree: Path) -> None:
+def write_control(tree: Path, architecture: str) -> None:
     """Write the package's description, with the packages that its libraries need as Debian's own tool finds them."""
     recommended = [line for line in LANGUAGE_DATA.read_text("utf-8").splitlines() if line and line[0] != "#"]
     size = sum(path.lstat().st_size for path in tree.rglob("*")) // 1024
     fields = {
         "Package": "gtapp",
         "Version": VERSION,
-        "Architecture": read_output("dpkg", "--print-architecture").strip(),
+        "Architecture": architecture,
         "Maintainer": "the authors of gtapp <gtapp@localhost>",
         "Section": "science",
         "Priority": "optional",
@@ -304,16 +319,20 @@ def write_control(tree: Path) -> None:
 
 def find_dependencies(tree: Path) -> list[str]:
     """Return the packages that have the system libraries which the program's own need."""
-    workplace = WORK / "shlibdeps"
-    (workplace / "debian").mkdir(parents=True, exist_ok=True)
-    (workplace / "debian" / "control").write_text(
-        "Source: gtapp\n\nPackage: gtapp\nArchitecture: any\n", "utf-8"
-    )
     libraries = [path for path in tree.rglob("*.so*") if path.is_file() and not path.is_symlink()]
-    folders = {path.parent for path in libraries}
+    names = [path.name.partition(".so.") for path in libraries]
+    own = sorted({f"{name} {version}\n" for name, _, version in names if version})
+    declarations = WORK / "shlibdeps" / "debian"
+    declarations.mkdir(parents=True, exist_ok=True)
+    (declarations / "control").write_text("Source: gtapp\n\nPackage: gtapp\nArchitecture: any\n", "utf-8")
+    # what the program carries needs no package, also if one that is installed here has a library of the same name
+    (declarations / "shlibs.local").write_text("".join(own), "utf-8")
     found = subprocess.run(
-        ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "-xgtapp", *(f"-l{each}" for each in sorted(folders)), *libraries],
-        cwd=workplace, check=False, capture_output=True, text=True,
+        [
+            "dpkg-shlibdeps", "-O", "--ignore-missing-info",
+            *(f"-l{each}" for each in sorted({path.parent for path in libraries})), *libraries,
+        ],
+        cwd=declarations.parent, check=False, capture_output=True, text=True,
     )  # fmt: skip
     if found.returncode:
         sys.exit(f"bundle: the package's dependencies are not known:\n{found.stderr}")
