@@ -17,6 +17,7 @@ import hashlib
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -33,6 +34,11 @@ WORK: Final = ROOT / "build" / "bundle"
 DIST: Final = ROOT / "dist"
 VERSION: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 LANGUAGE_DATA: Final = ROOT / "packaging" / "debian" / "ocr.txt"
+LANGUAGES: Final = (
+    "en",
+    *(path.stem.removeprefix("gtapp_") for path in ROOT.glob("resources/translations/*.qm")),
+)
+"""The languages of the window."""
 COMPLETIONS: Final = {
     "bash": "usr/share/bash-completion/completions/gtapp",
     "zsh": "usr/share/zsh/vendor-completions/_gtapp",
@@ -58,6 +64,7 @@ def build() -> list[Path]:
     """Build everything; return the files in `DIST`."""
     python = make_environments()
     folder = freeze(python)
+    reduce_icu_data(folder)
     system = list_debian_packages(folder)
     add_licences(folder, system)
     DIST.mkdir(exist_ok=True)
@@ -104,6 +111,43 @@ def freeze(python: Path) -> Path:
         "--distpath", WORK / "frozen", "--workpath", WORK / "work", HERE / "gtapp.spec", env=environment,
     )  # fmt: skip
     return WORK / "frozen" / "gtapp"
+
+
+def reduce_icu_data(folder: Path) -> None:
+    """Leave out of ICU's data, a seventh of the program folder, what the window never reads.
+
+    ICU's own tools do it: its data are a library that is nothing but a list of files, and ICU does without each of them. Where
+    the names of a language are missing (only those of time zones are read), it falls back to English.
+    """
+    (library,) = (folder / "_internal" / "PySide6" / "Qt" / "lib").glob("libicudata.so.*")
+    name = f"icudt{library.suffix[1:]}"
+    place = WORK / "icu"
+    shutil.rmtree(place, ignore_errors=True)
+    whole, reduced = place / "whole" / f"{name}l.dat", place / "reduced" / f"{name}l.dat"
+    for data in (whole, reduced):
+        data.parent.mkdir(parents=True)
+    run("objcopy", "--output-target=binary", "--only-section=.rodata", library, whole)
+    unread = [item for item in read_output("icupkg", "--list", whole).split() if not is_icu_item_read(item)]
+    (place / "unread.txt").write_text("\n".join(unread) + "\n", "utf-8")
+    run("icupkg", "--remove", place / "unread.txt", whole, reduced)
+    run(
+        "genccode", "--quiet", "--object", "--match-arch", library, "--entrypoint", name,
+        "--destdir", place, reduced, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    run("ld", "-shared", "-z", "noexecstack", "-soname", library.name, "-o", library, place / f"{name}l_dat.o")  # fmt: skip
+
+
+def is_icu_item_read(item: str) -> bool:
+    """Tell whether the window reads an item of ICU's data.
+
+    Qt neither breaks lines nor transliterates by ICU; it sorts and converts texts by it in all languages, and names time zones
+    in those of the window.
+    """
+    folder, _, name = item.rpartition("/")
+    language = re.fullmatch(r"([a-z]{2,3})(_\w+)?\.res", name)
+    if folder in ("brkitr", "translit"):
+        return False
+    return folder == "coll" or language is None or language[1] in LANGUAGES
 
 
 # --- licences and parts ---

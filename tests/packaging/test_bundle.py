@@ -4,7 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from bundle import build
+
+
+@pytest.mark.parametrize(
+    ("item", "is_read"),
+    [
+        ("root.res", True),
+        ("zone/pool.res", True),
+        ("curr/supplementalData.res", True),
+        ("zone/de_CH.res", True),
+        ("fr.res", True),
+        ("coll/sv.res", True),  # sorting is for all languages
+        ("cnvalias.icu", True),
+        ("ibm-1375_P100-2008.cnv", True),
+        ("zone/sv.res", False),
+        ("no.res", False),
+        ("lang/zh_Hant_TW.res", False),
+        ("brkitr/cjdict.dict", False),
+        ("translit/root.res", False),
+    ],
+)
+def test_icu_data_are_kept_for_what_the_window_reads(item: str, is_read: bool) -> None:
+    assert build.is_icu_item_read(item) is is_read
 
 
 def test_each_text_of_a_licence_is_carried_once(tmp_path: Path) -> None:
