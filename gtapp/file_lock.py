@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+_TRIES: Final = 200
+_TRY_SECONDS: Final = 0.005
 
 
 def try_lock(handle: int) -> bool:
@@ -33,6 +38,19 @@ def _try_lock_byte(handle: int) -> bool:
     except PermissionError:
         return False
     return True
+
+
+def wait_for_lock(handle: int) -> bool:
+    """Lock an open file as `try_lock` does, but wait up to a second while another process holds it.
+
+    Raises:
+        OSError: the system or the file system has no locks.
+    """
+    for _ in range(_TRIES):
+        if try_lock(handle):
+            return True
+        time.sleep(_TRY_SECONDS)
+    return False
 
 
 def is_locked(path: Path) -> bool:

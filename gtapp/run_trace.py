@@ -18,9 +18,10 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 from typing import Final
 
-from gtapp.file_lock import try_lock
+from gtapp.file_lock import wait_for_lock
 from gtapp.folders import log_folder
 
 LAST_EVENTS: Final = 50
@@ -41,10 +42,13 @@ def report_folder() -> Path:
 class RunTrace:
     """The trace of this run, from `begin` to `end`. Nothing is written, and nothing fails, where there is no file for it.
 
-    `facts` are what the program runs on, by name; `events` the last lines, without line ends.
+    `facts` are what the program runs on, by name; `events` the last lines, without line ends. Facts and events may be added, and
+    the trace be ended, in any thread: lines of the log come from all.
     """
 
     def __init__(self) -> None:
+        # reentrant: what the garbage collector deletes amid a line may write to the log
+        self._lock = RLock()
         self._handle: int | None = None
         self.path = Path()
         self._begun = time.monotonic()
@@ -70,7 +74,7 @@ class RunTrace:
         except OSError:
             return
         with contextlib.suppress(OSError):  # no locks
-            try_lock(self._handle)
+            wait_for_lock(self._handle)  # another window locks it for a moment, to know whether this one runs
         self._write_facts(self.facts)
         self._was_enabled = faulthandler.is_enabled()
         faulthandler.enable(self._handle)
@@ -78,33 +82,36 @@ class RunTrace:
 
     def end(self) -> None:
         """Delete the file: the program ends as it should."""
-        handle, self._handle = self._handle, None
-        if handle is None:
-            return
-        faulthandler.disable()
-        for number in _list_signals():
-            faulthandler.unregister(number)
-        if self._was_enabled:
-            faulthandler.enable()
-        with contextlib.suppress(OSError):
-            os.close(handle)
-        with contextlib.suppress(OSError):
-            self.path.unlink()
+        with self._lock:
+            handle, self._handle = self._handle, None
+            if handle is None:
+                return
+            faulthandler.disable()
+            for number in _list_signals():
+                faulthandler.unregister(number)
+            if self._was_enabled:
+                faulthandler.enable()
+            with contextlib.suppress(OSError):
+                os.close(handle)
+            with contextlib.suppress(OSError):
+                self.path.unlink()
 
     def add_facts(self, facts: Mapping[str, str]) -> None:
         """Add what is not known at once."""
-        self.facts |= facts
-        self._write_facts(facts)
+        with self._lock:
+            self.facts = {**self.facts, **facts}
+            self._write_facts(facts)
 
     def add_event(self, text: str) -> None:
         """Add a line; `text` must contain no data of the user's."""
-        line = f"{time.monotonic() - self._begun:10.1f} s  {text}"
-        self.events.append(line)
-        self._count += 1
-        if self._count > _MAX_EVENTS:
-            self._shorten()
-        else:
-            self._write(f"{line}\n")
+        with self._lock:
+            line = f"{time.monotonic() - self._begun:10.1f} s  {text}"
+            self.events.append(line)
+            self._count += 1
+            if self._count > _MAX_EVENTS:
+                self._shorten()
+            else:
+                self._write(f"{line}\n")
 
     def _write_facts(self, facts: Mapping[str, str]) -> None:
         self._write("".join(f"@{key}: {value}\n" for key, value in facts.items()))
@@ -120,8 +127,9 @@ class RunTrace:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._handle, 0)
         self._write_facts(self.facts)
-        self._write("".join(f"{line}\n" for line in self.events))
-        self._count = len(self.events)
+        events = list(self.events)
+        self._write("".join(f"{line}\n" for line in events))
+        self._count = len(events)
 
     def _follow_signals(self) -> None:
         """Have a stack written when the system asks the program to end; without it the run would count as killed."""

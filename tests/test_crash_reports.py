@@ -7,11 +7,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread, Timer
 
 import pytest
 
 from gtapp import crash_reports
 from gtapp.crash_reports import MAX_REPORTS, CrashReport, Ending, collect, list_reports, report_exception
+from gtapp.file_lock import is_locked, try_lock
 from gtapp.run_trace import LAST_EVENTS, TRACE, EventHandler, RunTrace, read_boot_id, report_folder
 
 _SEGFAULT = 'Fatal Python error: Segmentation fault\n\nCurrent thread 0x1 (most recent call first):\n  File "a.py", line 1 in f\n'
@@ -153,6 +155,49 @@ def test_a_trace_is_shortened_to_its_last_lines() -> None:
     assert LAST_EVENTS <= content.count("action") <= 500
     trace.end()
     assert not trace.path.exists()
+
+
+def test_a_trace_that_another_window_looks_at_just_then_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    trace, looks = RunTrace(), list[Timer]()
+
+    def open_as_seen_by_another(path: Path, *more: int) -> int:
+        handle = open_file(path, *more)
+        other = open_file(path, os.O_RDWR)
+        assert try_lock(other)
+        looks.append(Timer(0.05, os.close, [other]))
+        looks[0].start()
+        return handle
+
+    open_file = os.open
+    monkeypatch.setattr(os, "open", open_as_seen_by_another)
+    trace.begin({"Qt": "none"})
+    monkeypatch.undo()
+    looks[0].join()
+    assert is_locked(trace.path)
+    trace.end()
+
+
+def test_a_line_of_another_thread_is_not_written_into_a_file_that_was_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trace, ending, closed = RunTrace(), list[Thread](), list[int]()
+
+    def write_while_the_trace_ends(handle: int, content: bytes) -> int:
+        ending.append(Thread(target=trace.end))
+        ending[0].start()
+        ending[0].join(0.2)  # what it waits for is this line
+        try:
+            return write(handle, content)
+        except OSError:
+            closed.append(handle)
+            raise
+
+    write = os.write
+    trace.begin({"Qt": "none"})
+    monkeypatch.setattr(os, "write", write_while_the_trace_ends)
+    trace.add_event("action next")
+    ending[0].join()
+    assert not closed and not trace.is_open and not trace.path.exists()
 
 
 def _fail(text: str) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from gtapp.errors import SaveError
-from gtapp.file_lock import try_lock
+from gtapp.file_lock import wait_for_lock
 
 _PREFIX, _SUFFIX = ".gtapp-", ".tmp"
 # writing one file never takes that long
@@ -26,10 +26,6 @@ _FULL = (errno.ENOSPC, errno.EDQUOT)
 # file systems that have no fsync, or none of folders
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 _cleaned_folders: set[Path] = set()
-
-
-_TRIES = 200
-_TRY_SECONDS = 0.005
 
 
 def write(path: Path, content: bytes, before: Callable[[], object] | None = None) -> None:
@@ -217,18 +213,9 @@ def lock_folder(path: Path) -> Iterator[None]:
         with contextlib.suppress(OSError):
             handle = os.open(_find_target(path).parent, os.O_RDONLY)
             stack.callback(close_quietly, handle)
-            if not _wait_for_lock(handle):
+            if not wait_for_lock(handle):  # others hold it for milliseconds
                 raise SaveError("save-io", path=str(path), reason="another program holds its folder")
         yield
-
-
-def _wait_for_lock(handle: int) -> bool:
-    """Return whether the lock was obtained in time; other processes hold it for milliseconds."""
-    for _ in range(_TRIES):
-        if try_lock(handle):
-            return True
-        time.sleep(_TRY_SECONDS)
-    return False
 
 
 def sync_file(path: Path) -> None:
