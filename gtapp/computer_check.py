@@ -13,7 +13,6 @@ import platform
 import shutil
 import sqlite3
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
@@ -27,6 +26,7 @@ from gtapp.errors import GtappError
 from gtapp.file_lock import try_lock
 from gtapp.messages import Message
 from gtapp.ocr import language_data
+from gtapp.worker_process import list_program_command
 
 QT_PACKAGES: Final = (
     "libgl1 libegl1 libglib2.0-0 libfontconfig1 libxkbcommon0 libdbus-1-3 "
@@ -112,10 +112,9 @@ def run_display_check(environment: Mapping[str, str]) -> list[Finding]:
     Raises:
         RuntimeError: it ended otherwise; the text is what Qt printed last.
     """
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "gtapp"]
     try:
         done = subprocess.run(
-            [*program, "doctor", "--display"],
+            [*list_program_command(), "doctor", "--display"],
             env={**os.environ, **environment},
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -130,17 +129,26 @@ def run_display_check(environment: Mapping[str, str]) -> list[Finding]:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         of_qt = [line.partition(": ")[2] for line in lines if line.startswith("qt.qpa")]
         raise RuntimeError((of_qt[:1] or lines[-1:] or [f"exit code {done.returncode}"])[0])
-    return decode_findings(done.stdout)
+    try:
+        return decode_findings(
+            done.stdout.strip().rpartition("\n")[2]
+        )  # behind what the user's own Python may print
+    except ValueError as error:
+        raise RuntimeError(f"no findings: {error}") from error
 
 
 def encode_findings(findings: Iterable[Finding]) -> str:
-    """Return findings as JSON."""
+    """Return findings as JSON, in one line."""
     trees = [[each.state.value, each.text, each.advice] for each in findings]
     return json.dumps(trees, default=lambda message: {"code": message.code, "params": message.params})
 
 
 def decode_findings(text: str) -> list[Finding]:
-    """Return the findings that `encode_findings` made JSON of."""
+    """Return the findings that `encode_findings` made JSON of.
+
+    Raises:
+        ValueError: it is no JSON.
+    """
 
     def make_message(tree: dict[str, Any]) -> Message | dict[str, Any]:
         return Message(tree["code"], tree["params"]) if tree.keys() == {"code", "params"} else tree

@@ -222,6 +222,14 @@ def run_if_worker() -> None:
     spawn.freeze_support()  # unlike multiprocessing.freeze_support, which before Python 3.13 does nothing outside Windows
 
 
+def list_program_command() -> list[str]:
+    """Return the command that starts this program again, without its arguments.
+
+    Nothing is imported from the folder in which the user happens to be.
+    """
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "gtapp"]
+
+
 @contextmanager
 def _without_main_module() -> Iterator[None]:
     """Have a worker that is started meanwhile not import the main module again, which its function does not belong to."""

@@ -26,6 +26,7 @@ from gtapp.ocr.page_readings import PageReadings
 from gtapp.project import open_project
 from gtapp.project.opening.detection import copy_sample
 from gtapp.ui.app import has_screen
+from gtapp.worker_process import list_program_command
 
 if TYPE_CHECKING:  # see `_open_window`
     from gtapp.ui.self_test import WindowTest
@@ -148,9 +149,8 @@ def _run(*arguments: str | Path, expected: tuple[int, ...] = (0,)) -> str:
     Raises:
         RuntimeError: it ends with another exit code.
     """
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "gtapp"]
     done = subprocess.run(
-        [*program, *map(str, arguments)],
+        [*list_program_command(), *map(str, arguments)],
         stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     if done.returncode not in expected:

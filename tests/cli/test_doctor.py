@@ -159,6 +159,12 @@ def test_the_packages_are_those_of_the_set_up() -> None:
     assert QT_PACKAGES.split() == [name for name in names if name and not name.startswith("#")]
 
 
+def test_what_the_user_s_python_prints_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text("print('Welcome!')")
+    code, lines = run_doctor(environment={"PYTHONPATH": str(tmp_path)})
+    assert code == 0 and lines[0] == "Welcome!" and any("Greek letters" in line for line in lines)
+
+
 # libraries
 
 

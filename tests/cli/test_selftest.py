@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.cli import main
 from tests.ocr.reading_setup import require_data
 
 pytestmark = pytest.mark.slow
@@ -18,8 +19,9 @@ def _run_selftest(home: Path, *options: str, **environment: str) -> tuple[int, l
     """Return the exit code, the printed lines and the standard error."""
     folders = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
     done = subprocess.run(
-        [sys.executable, "-m", "gtapp", "selftest", "--offscreen", *options],
+        [sys.executable, "-P", "-m", "gtapp", "selftest", "--offscreen", *options],
         env={**os.environ, **folders, "HOME": str(home), **environment},
+        cwd=home,
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -27,14 +29,15 @@ def _run_selftest(home: Path, *options: str, **environment: str) -> tuple[int, l
     return done.returncode, done.stdout.splitlines(), done.stderr
 
 
-def test_every_step_works_and_the_user_s_folders_stay_empty(tmp_path: Path) -> None:
+def test_every_step_works_in_any_folder_and_the_user_s_folders_stay_empty(tmp_path: Path) -> None:
     require_data("deu")
+    (tmp_path / "gtapp.py").write_text("raise SystemExit('this is not gtapp')")
     code, lines, errors = _run_selftest(tmp_path)
     assert (code, errors) == (0, "")
     *steps, end = lines
     assert len(steps) == 10 and all(line.startswith("ok ") for line in steps)
     assert end == "selftest: everything works"
-    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["gtapp.py"]
 
 
 def test_a_step_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
@@ -53,3 +56,10 @@ def test_the_time_limit_ends_it(tmp_path: Path) -> None:
     code, lines, errors = _run_selftest(tmp_path, "--seconds", "0.2")
     assert code == 1 and "Timeout" in errors
     assert "selftest: everything works" not in lines
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e300", "soon"])
+def test_a_time_limit_that_is_none_is_wrong_use(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as error:
+        main(["selftest", f"--seconds={seconds}"])
+    assert error.value.code == 2 and "--seconds" in capsys.readouterr().err
