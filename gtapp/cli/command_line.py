@@ -30,6 +30,8 @@ EXIT_FAULT: Final = 2
 _NEGATIVE: Final = re.compile(r"-\.?\d")
 # more resamples make the intervals no better, and take hours
 _MOST_RESAMPLES: Final = 1_000_000
+# a day; much larger numbers are no time limit for the system
+_MOST_SECONDS: Final = 86_400
 # as gtapp.exports has them; that is imported only when it is needed
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 # as gtapp.data_report has them
@@ -230,7 +232,7 @@ def _add_selftest(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("--offscreen", action="store_true", help="without a screen, even where there is one")
     parser.add_argument(
-        "--seconds", metavar="N", type=float, default=180.0, help="the time limit (default: 180)"
+        "--seconds", metavar="N", type=_parse_seconds, default=180.0, help="the time limit (default: 180)"
     )
 
 
@@ -558,10 +560,19 @@ def _parse_positive(text: str) -> int:
 
 
 def _parse_amount(text: str) -> float:
+    return _parse_number(text, float("inf"), "an amount")
+
+
+def _parse_seconds(text: str) -> float:
+    return _parse_number(text, _MOST_SECONDS, f"a number above 0 and below {_MOST_SECONDS:,}")
+
+
+def _parse_number(text: str, limit: float, kind: str) -> float:
+    """Return a number above 0 and below the limit."""
     try:
         number = float(text)
     except ValueError:
         number = 0
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not an amount")
+    if not 0 < number < limit:
+        raise argparse.ArgumentTypeError(f"{text} is not {kind}")
     return number
