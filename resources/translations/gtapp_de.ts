@@ -4242,8 +4242,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans werden gelesen: {done} von {total}</translation>
     </message>
     <message>
-        <source>{failed} of {total} scans can&apos;t be read</source>
-        <translation>{failed} von {total} Scans lassen sich nicht lesen</translation>
+        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
+        <translation>Gelesene Scans: {total}. Nicht lesbare Seiten: {failed}</translation>
     </message>
     <message>
         <source>All scans are read: {total}</source>

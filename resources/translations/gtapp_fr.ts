@@ -4242,8 +4242,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>{failed} of {total} scans can&apos;t be read</source>
-        <translation>{failed} images sur {total} ne peuvent pas être lues</translation>
+        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
+        <translation>Images lues&#xa0;: {total}. Pages illisibles&#xa0;: {failed}</translation>
     </message>
     <message>
         <source>All scans are read: {total}</source>

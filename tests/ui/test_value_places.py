@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from gtapp.folders import bundled_folder
 from gtapp.ocr.page_readings import PageReadings
+from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.pointer import Pointer
 from gtapp.project import open_project
 from gtapp.scans.page_text import Box
@@ -215,6 +216,15 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     action.trigger()
     d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
+
+
+def test_pages_that_can_t_be_read_are_counted_apart_from_scans(d: WindowDriver) -> None:
+    reported: list[str] = []
+    d.workspace.progressed.connect(reported.append)
+    assert d.workspace.reading
+    d.workspace.reading.actions_by_name["read_all_scans"].setChecked(True)
+    d.workspace.reading.reader.advanced.emit(ReadingProgress(done=2, total=2, pages=1, failed=3))
+    assert reported == ["Scans read: 2. Pages that can't be read: 3"]
 
 
 def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
