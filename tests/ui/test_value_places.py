@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from PySide6.QtWidgets import QApplication
 from gtapp.folders import bundled_folder
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.reading_ahead import ReadingProgress
+from gtapp.places.locator import PageLocator
+from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.pointer import Pointer
 from gtapp.project import open_project
 from gtapp.scans.page_text import Box
@@ -306,8 +309,24 @@ def is_in_sight(d: WindowDriver, at: Pointer) -> bool:
     return bool(areas) and all(QRectF(scan.rect()).contains(area) for area in areas)
 
 
-def leave_and_return(d: WindowDriver, act: Callable[[], object]) -> tuple[object, object]:
+@pytest.fixture
+def may_search(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """While it is not set, no places are found."""
+    event, locate = Event(), PageLocator.locate
+
+    def locate_when_set(locator: PageLocator, values: Sequence[WantedValue]) -> dict[Pointer, ValuePlace]:
+        event.wait()
+        return locate(locator, values)
+
+    monkeypatch.setattr(PageLocator, "locate", locate_when_set)
+    event.set()
+    yield event
+    event.set()
+
+
+def leave_and_return(d: WindowDriver, may_search: Event, act: Callable[[], object]) -> tuple[object, object]:
     """Show the next item and this one again, act before its places are known; return where the page was then, and is now."""
+    may_search.clear()
     d.press("Ctrl+PgDown")
     d.press("Ctrl+PgUp")
     d.workspace.form.focus_at(YEAR)
@@ -315,19 +334,24 @@ def leave_and_return(d: WindowDriver, act: Callable[[], object]) -> tuple[object
     assert not find(d, YEAR)
     act()
     before = d.workspace.scan.viewport.placement()
+    may_search.set()
     d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
     return before, d.workspace.scan.viewport.placement()
 
 
-def test_the_first_value_of_an_item_is_shown_as_soon_as_its_place_is_known(d: WindowDriver) -> None:
+def test_the_first_value_of_an_item_is_shown_as_soon_as_its_place_is_known(
+    d: WindowDriver, may_search: Event
+) -> None:
     show_part(d)
-    before, after = leave_and_return(d, lambda: None)
+    before, after = leave_and_return(d, may_search, lambda: None)
     assert before != after
     assert is_in_sight(d, YEAR)
 
 
 @pytest.mark.parametrize("act", ["moves the scan", "types"])
-def test_the_scan_stays_where_it_is_once_the_user_is_at_work(d: WindowDriver, act: str) -> None:
+def test_the_scan_stays_where_it_is_once_the_user_is_at_work(
+    d: WindowDriver, may_search: Event, act: str
+) -> None:
     show_part(d)
 
     def type_and_delete() -> None:
@@ -335,7 +359,7 @@ def test_the_scan_stays_where_it_is_once_the_user_is_at_work(d: WindowDriver, ac
             d.press(key)
 
     acts = {"moves the scan": lambda: d.workspace.scan.pan_steps(-1, 0), "types": type_and_delete}
-    before, after = leave_and_return(d, acts[act])
+    before, after = leave_and_return(d, may_search, acts[act])
     assert before == after
     assert not is_in_sight(d, YEAR)
     d.workspace.form.focus_at(TITLE)
