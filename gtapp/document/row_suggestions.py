@@ -20,14 +20,13 @@ _LABEL = "interpretation"
 class _RowState:
     """What happened to a row: whether its transcripts were changed, and by columns, whether interpretations followed them before.
 
-    A row that was left `is_reopened` when what a transcript of it means was typed in another one, which is a source then, by
-    column. The row itself is kept, so that no other object gets its identity.
+    `sources` has by columns another row, in which an interpretation of the same transcript was typed after this row was left. The
+    row itself is kept, so that no other object gets its identity.
     """
 
     row: Any
     is_changed: bool = False
     is_added: bool = False
-    is_reopened: bool = False
     followed: dict[str, bool] = field(default_factory=dict)
     sources: dict[str, Any] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
@@ -35,13 +34,17 @@ class _RowState:
     @property
     def is_open(self) -> bool:
         """True if anything may be suggested in the row."""
-        return self.is_changed or self.is_reopened
+        return self.is_changed or bool(self.sources)
+
+    def may_suggest(self, column: str) -> bool:
+        """Return whether anything may be suggested in a column."""
+        return (self.is_changed or column in self.sources) and column not in self.refused
 
 
 class RowSuggestions:
     """Suggests interpretations in those rows of a document whose transcripts were changed since it is shown.
 
-    Suggested is what is empty, and what followed the transcript before that was changed. `is_editing` tells whether an edit is
+    Suggested is what is empty, and what followed the transcript before that was changed. `is_editing` returns whether an edit is
     made in the table. An interpretation that is typed holds for the same transcript in other rows that were typed before, and for
     ditto marks that repeat it. A row that an undo or redo changes counts as unchanged: writing there would drop the edits that
     can be redone. Rows are known by their objects, which stay the same when others are inserted, removed or moved. Pointers are
@@ -110,15 +113,12 @@ class RowSuggestions:
         states = {row: state for row, state in self._list_open() if row != staying}
         values = [(row, column) for row in states for column in self._keys.columns]
         if any(self._suggest(*place) for place in values):
-            with (
-                self._document.continue_last(_LABEL)
-                if self._is_last(states)
-                else self._document.group(_LABEL)
-            ):
+            begin = self._document.continue_last if self._is_last(states) else self._document.group
+            with begin(_LABEL):
                 for row, column in values:
                     self._take(row, column)
         for state in states.values():
-            state.is_changed = state.is_added = state.is_reopened = False
+            state.is_changed = state.is_added = False
             state.followed.clear()
             state.sources.clear()
 
@@ -128,12 +128,12 @@ class RowSuggestions:
         written = {row for row, _, _ in self._find_written(last)} if last else set()
         is_meant = last is not None and any(self._find_meant(last))
         return not written.isdisjoint(states) or (
-            is_meant and any(state.is_reopened for state in states.values())
+            is_meant and any(state.sources for state in states.values())
         )
 
     def list_reopened(self) -> set[int]:
         """Return the rows that are not current in which something may be suggested."""
-        return {row for row, state in self._list_open() if state.is_reopened}
+        return {row for row, state in self._list_open() if state.sources}
 
     def _list_open(self) -> Iterator[tuple[int, _RowState]]:
         """Yield the rows in which something may be suggested."""
@@ -157,7 +157,7 @@ class RowSuggestions:
 
     def _suggest(self, row: int, column: str) -> str | None:
         state = self._states.get(id(self._rows[row]))
-        if column not in self._keys.columns or state is None or not state.is_open or column in state.refused:
+        if column not in self._keys.columns or state is None or not state.may_suggest(column):
             return None
         pointer = self._locate(row, column, self._keys.interpretation)
         value = self._document.get(pointer)
@@ -186,7 +186,6 @@ class RowSuggestions:
                 state.followed.setdefault(column, self._has_followed(row, column, change.old))
         if not is_typed:
             for state in self._states.values():
-                state.is_reopened = False
                 state.sources.clear()
         elif not self._is_taking:
             for row, column in self._find_meant(edit):
@@ -201,7 +200,6 @@ class RowSuggestions:
                 continue
             text, key = self._read(entry, column), self._keys.interpretation
             if text == self._read(source, column) or (each > row and is_ditto(text)):
-                state.is_reopened = True
                 state.sources[column] = source
                 origin = self._document.undo_stack.origins.get(self._locate(each, column, key))
                 state.followed.setdefault(column, origin == "rule")

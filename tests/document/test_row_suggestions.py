@@ -248,6 +248,20 @@ def test_what_is_typed_in_a_row_that_was_just_added_is_suggested_in_others(card:
     assert [card.meant(row, NOTE) for row in (1, 2, 3)] == ["Zulagen"] * 3
 
 
+def test_what_was_undone_in_another_column_is_not_suggested_again(card: Card) -> None:
+    card.type(1, NOTE, "+ Zulagen")
+    card.type(1, PAY, "2'500.-")
+    card.project.save(card.document)
+    card.suggestions.take()
+    card.document.undo()
+    assert card.meant(1, PAY) is None
+    card.type(2, NOTE, "+ Zulagen")
+    card.type(2, NOTE, "Zulagen", key=MEANT)
+    assert (card.find(1, NOTE), card.find(1, PAY)) == ("Zulagen", None)
+    card.suggestions.take()
+    assert (card.meant(1, NOTE), card.meant(1, PAY)) == ("Zulagen", None)
+
+
 def test_what_is_suggested_again_can_be_refused(card: Card) -> None:
     type_notes(card)
     card.type(2, NOTE, "Zulagen", key=MEANT)
