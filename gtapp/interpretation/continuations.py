@@ -62,15 +62,14 @@ def complete_word(column: Column, row: int, typed: str) -> str:
     begun = found[0].lower()
     others = chain(column.above(row), column.below(row))
     own = Counter(word for _, cell in others for text in cell for word in _list_words(text))
-    known = Counter(column.learnt.find_words(column.name))
-    for counts in (own, known):
+    for counts in (own, column.learnt.find_words(column.name)):
         likely = [
             word
             for word in counts
             if word.lower().startswith(begun) and len(word) >= len(begun) + _LEAST_REST
         ]
         if likely:
-            return typed + max(likely, key=lambda word: counts[word])[len(begun) :]
+            return typed + max(likely, key=counts.__getitem__)[len(begun) :]
     return ""
 
 

@@ -7,7 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 _AGREEMENT: Final = 0.75
 """The share of checked cells that must agree, so that what they have is suggested."""
@@ -55,7 +57,7 @@ class LearntPairs:
         for column, cell in self._cells.pop(item, ()):
             self._count(column, cell, -1)
         for each in self._successions.pop(item, ()):
-            self._followers[each.column, *each.key][each.text] -= 1
+            _add(self._followers[each.column, *each.key], each.text, -1)
         if cells:
             self._cells[item] = cells
         if successions:
@@ -63,21 +65,21 @@ class LearntPairs:
         for column, cell in cells:
             self._count(column, cell, 1)
         for each in successions:
-            self._followers[each.column, *each.key][each.text] += 1
+            _add(self._followers[each.column, *each.key], each.text, 1)
 
     def _count(self, column: str, cell: Cell, by: int) -> None:
-        self._wholes[column, cell.transcript][cell.interpretation] += by
+        _add(self._wholes[column, cell.transcript], cell.interpretation, by)
         for word, _ in chain(*map(split_words, cell)):
             if word[0].isalpha():
-                self._column_words[column][word] += by
+                _add(self._column_words[column], word, by)
         for word, meant in _pair_words(cell):
-            self._words[word][meant] += by
+            _add(self._words[word], meant, by)
         if found := _ISO_YEAR.fullmatch(cell.interpretation):
-            self._years[column][int(found[1])] += by
+            _add(self._years[column], int(found[1]), by)
 
     def find_followers(self, column: str, *key: str) -> Counter[str]:
-        """Return how often each text of a column was preceded by this."""
-        return +self._followers.get((column, *key), Counter())
+        """Return how often each text of a column was preceded by this; not to be changed."""
+        return self._followers.get((column, *key), Counter())
 
     def find_interpretation(self, column: str, transcript: str) -> str | None:
         """Return what cells of a column with this transcript mean; "" if that is nothing, None if it is not known."""
@@ -85,7 +87,7 @@ class LearntPairs:
 
     def find_middle_year(self, column: str) -> int | None:
         """Return the median of the years of a column; None if none is known."""
-        years = sorted((+self._years.get(column, Counter())).elements())
+        years = sorted(self._years.get(column, Counter()).elements())
         return years[len(years) // 2] if years else None
 
     def expand(self, text: str) -> str | None:
@@ -108,7 +110,7 @@ class LearntPairs:
         return found
 
     def find_words(self, column: str) -> Mapping[str, int]:
-        """Return the words of a column's transcripts and interpretations, and how often they occur."""
+        """Return how often each word of a column occurs, in transcripts and interpretations; not to be changed."""
         return self._column_words.get(column, {})
 
     def _find_word(self, tokens: Sequence[tuple[str, str]]) -> tuple[int, str | None]:
@@ -136,13 +138,19 @@ def _join_words(words: Sequence[tuple[str, str | None, str]]) -> str:
     return joined
 
 
+def _add(counts: Counter[T], key: T, by: int) -> None:
+    """Count a key so many times more, or less; what occurs no longer is no key."""
+    counts[key] += by
+    if not counts[key]:
+        del counts[key]
+
+
 def _find_agreed(counts: Counter[str] | None) -> str | None:
     """Return the text that most were counted for; None if too many differ."""
-    total = (+counts).total() if counts else 0
-    if not counts or not total:
+    if not counts:
         return None
     text, count = counts.most_common(1)[0]
-    return text if count >= _AGREEMENT * total else None
+    return text if count >= _AGREEMENT * counts.total() else None
 
 
 def _pair_words(cell: Cell) -> Sequence[tuple[str, str]]:

@@ -45,3 +45,12 @@ def test_a_word_is_completed_by_the_column_else_by_checked_records() -> None:
     assert continue_text(NOTE, "und Nat", "") == "und Naturalleistung"
     assert continue_text(NOTE, "Zul", "", is_meaning=True) == "Zulage"
     assert continue_text(POST, "Nat", "") == ""
+
+
+def test_a_word_that_no_checked_record_has_any_longer_completes_nothing() -> None:
+    interpreter = Interpreter(CARD_RULES)
+    rows = table(POST, "Bet")["rows"]
+    interpreter.learn("checked", table(POST, "Betriebsleiter"))
+    assert interpreter.continue_text(rows, 0, POST, "Bet", False) == "Betriebsleiter"
+    interpreter.learn("checked", table(POST, "Vorarbeiter"))
+    assert interpreter.continue_text(rows, 0, POST, "Bet", False) == ""
