@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image as pillow
 from PIL import ImageChops, ImageDraw, ImageFilter
@@ -36,7 +36,16 @@ _UNCERTAIN: Final = 60
 _BETTER: Final = 1.1
 """So many times as certain as the words there are those that replace them."""
 
-_Line = list[Word]
+
+class _Line(NamedTuple):
+    """Words in a line, and the box of all: hundreds of lines are compared with each other."""
+
+    words: tuple[Word, ...]
+    box: PixelBox
+
+
+def _make_line(words: Sequence[Word]) -> _Line:
+    return _Line(tuple(words), unite_boxes(word.box for word in words))
 
 
 def read_rest(engine: TesseractEngine, image: Image, words: list[Word]) -> list[Word]:
@@ -52,7 +61,7 @@ def read_rest(engine: TesseractEngine, image: Image, words: list[Word]) -> list[
     lines = _list_lines(words)
     for line in _list_lines(engine.read_scattered(rest, FAINT_INK)):
         lines = _add_line(lines, line)
-    return [word._replace(begins_line=not index) for line in lines for index, word in enumerate(line)]
+    return [word._replace(begins_line=not index) for line in lines for index, word in enumerate(line.words)]
 
 
 def _find_unread(darkness: Image, words: Iterable[Word], scale: int) -> Image:
@@ -68,27 +77,31 @@ def _find_unread(darkness: Image, words: Iterable[Word], scale: int) -> Image:
 
 def _list_lines(words: Sequence[Word]) -> list[_Line]:
     starts = [index for index, word in enumerate(words) if word.begins_line or not index]
-    return [list(words[start:end]) for start, end in pairwise([*starts, len(words)])]
+    return [_make_line(words[start:end]) for start, end in pairwise([*starts, len(words)])]
 
 
 def _add_line(lines: list[_Line], found: _Line) -> list[_Line]:
     """Return the lines with the words of another one that are more certain than those there; others get a line of their own."""
-    near = [line for line in lines if _overlap(_unite(line), _unite(found))]
+    near = {index: line for index, line in enumerate(lines) if _overlap(line.box, found.box)}
     covered, added = list[Word](), list[Word]()
-    for word in found:
-        there = [each for line in near for each in line if _is_same_place(each.box, word.box)]
+    for word in found.words:
+        there = [each for line in near.values() for each in line.words if _is_same_place(each.box, word.box)]
         if _is_better(word, there):
             covered += there
             added.append(word)
     if not added:
         return lines
-    at = next((index for index, line in enumerate(lines) if any(word in covered for word in line)), None)
-    kept = [[word for word in line if word not in covered] for line in lines]
+    at = next((index for index, line in near.items() if any(word in covered for word in line.words)), None)
     if at is None:
-        kept.insert(_find_line_above(lines, added), added)
-    else:
-        kept[at] = sorted([*kept[at], *added], key=lambda word: word.box[0])
-    return [line for line in kept if line]
+        place = _find_line_above(lines, _make_line(added))
+        return [*lines[:place], _make_line(added), *lines[place:]]
+    kept = {index: [word for word in line.words if word not in covered] for index, line in near.items()}
+    kept[at] = sorted([*kept[at], *added], key=lambda word: word.box[0])
+    return [
+        _make_line(kept[index]) if index in kept else line
+        for index, line in enumerate(lines)
+        if kept.get(index, line.words)
+    ]
 
 
 def _is_better(word: Word, there: Sequence[Word]) -> bool:
@@ -103,17 +116,12 @@ def _rate(word: Word) -> float:
 
 def _find_line_above(lines: Sequence[_Line], added: _Line) -> int:
     """Return the place behind the nearest line above; the first one if there is none."""
-    left, _, right, _ = _unite(added)
+    left, _, right, _ = added.box
     above = (0.0, 0)
     for index, line in enumerate(lines):
-        box = _unite(line)
-        if box[0] < right and left < box[2] and line[0].middle < added[0].middle:
-            above = max(above, (line[0].middle, index + 1))
+        if line.box[0] < right and left < line.box[2] and line.words[0].middle < added.words[0].middle:
+            above = max(above, (line.words[0].middle, index + 1))
     return above[1]
-
-
-def _unite(line: _Line) -> PixelBox:
-    return unite_boxes(word.box for word in line)
 
 
 def _overlap(box: PixelBox, other: PixelBox) -> bool:

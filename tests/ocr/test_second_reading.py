@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import cast
 
@@ -109,3 +110,15 @@ def test_only_what_is_left_is_shown_to_the_second_reading() -> None:
         return min(rest.crop((left, top, right, bottom)).tobytes())
 
     assert darkest(DATE) < 120 and darkest(HEAD) > 180 and darkest(END) > 180
+
+
+def test_a_page_of_many_lines_takes_little_time() -> None:
+    places = [
+        (10.0 + 400 * column, 10.0 + row, 40.0 + 400 * column, 10.8 + row)
+        for column in range(4)
+        for row in range(300)
+    ]
+    engine = _Engine(*(write("gut", place, 90) for place in places))
+    start = time.process_time()
+    assert len(read(engine, [write("gul", place, 30) for place in places])) == len(places)
+    assert time.process_time() - start < 3
