@@ -9,21 +9,29 @@ https://github.com/python/cpython/issues/83065.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import _bootstrap
 from types import ModuleType
 
-_find_and_load: Callable[[str, Callable[..., ModuleType]], ModuleType] = _bootstrap._find_and_load  # type: ignore[attr-defined]
+_is_replaced = False
 
 
 def import_packages_first() -> None:
     """Import packages before their modules from now on, in all threads; to be called before the first thread starts."""
-    _bootstrap._find_and_load = _find_after_package  # type: ignore[attr-defined]
+    global _is_replaced  # noqa: PLW0603
+    if _is_replaced or sys.version_info >= (3, 15):
+        return
+    _is_replaced = True
+    find_and_load: Callable[..., ModuleType] = _bootstrap._find_and_load  # type: ignore[attr-defined]
 
+    def find_after_package(name: str, import_: Callable[..., ModuleType]) -> ModuleType:
+        """Return the module of this name, which is loaded if needed; called unless it was imported before."""
+        package = name.rpartition(".")[0]
+        if package:
+            __import__(
+                package
+            )  # waits for another thread that imports it, unless that one waits for this one
+        return find_and_load(name, import_)
 
-def _find_after_package(name: str, import_: Callable[..., ModuleType]) -> ModuleType:
-    """Return the module of this name, which is loaded if needed; called unless it was imported before."""
-    package = name.rpartition(".")[0]
-    if package:
-        __import__(package)  # waits for another thread that imports it, unless that one waits for this one
-    return _find_and_load(name, import_)
+    _bootstrap._find_and_load = find_after_package  # type: ignore[attr-defined]
