@@ -151,7 +151,6 @@ class ValuePlaces(QObject):
             self._locator = PageLocator(pages, self._usual)
         is_read = is_written and None not in readings
         is_same = item.drafts == self._drafts
-        has_drafted = bool(self._drafted.places) if is_same else bool(item.drafts)
         search = _Search(
             self._session.project,
             document,
@@ -161,12 +160,14 @@ class ValuePlaces(QObject):
             is_read and len(readings) == len(self._scan.refs),
             item.drafts,
             self._drafted if is_same else None,
-            deepcopy(document.tree) if has_drafted else ABSENT,
+            deepcopy(document.tree) if is_same and self._drafted.places else ABSENT,
         )
         self._search = self._tasks.start(lambda _: search.run(), self._store)
 
     def _store(self, found: _Found) -> None:
         self._search, self._places = None, found.places | found.given
+        if found.drafts != self._drafts and found.drafted.places:
+            self._timer.start(0)
         self._drafts, self._drafted = found.drafts, found.drafted
         if found.is_read and self._session.item:
             self._learn((self._session.item.id, found.places))
@@ -220,7 +221,7 @@ class _Found(NamedTuple):
 class _Search(NamedTuple):
     """A search for the values of an item, which a worker carries out; `drafted` is None where the drafts were not read yet.
 
-    `record` is a copy, since the user goes on.
+    `record` is a copy, since the user goes on; `ABSENT` until drafts are known to give places (most give none).
     """
 
     project: Project
@@ -237,7 +238,8 @@ class _Search(NamedTuple):
         places = self.locator.locate(self.values)
         contradicted = find_contradicted(self.values, places) if self.is_whole else {}
         drafted = self._read_drafts() if self.drafted is None else self.drafted
-        given = drafted.locate(self.record, self.project.benchmark.interpretation.transcript)
+        transcript = self.project.benchmark.interpretation.transcript
+        given = {} if self.record is ABSENT else drafted.locate(self.record, transcript)
         return _Found(places, given, contradicted, self.is_read, self.drafts, drafted)
 
     def _read_drafts(self) -> DraftedPlaces:
