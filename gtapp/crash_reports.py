@@ -224,7 +224,7 @@ def report_exception(trace: RunTrace, error: BaseException) -> CrashReport | Non
     """
     stack = format_stack(error)
     name = trace.path.name.removesuffix(TRACE)
-    others = [report for report in list_reports() if report.path.name.startswith(f"{name}-")]
+    others = [report for report in list_reports() if report.run == name]
     if not trace.is_open or len(others) >= _MAX_OF_RUN:
         return None
     try:
