@@ -7,6 +7,7 @@ it can't open a window. What works together is the matter of ``gtapp selftest``.
 from __future__ import annotations
 
 import enum
+import errno
 import json
 import os
 import platform
@@ -173,25 +174,33 @@ def _list_folders() -> list[tuple[str, Path, str]]:
 def _check_folders() -> Iterator[Finding]:
     found = []
     for code, folder, variable in _list_folders():
-        reason = _find_obstacle(folder)
-        if reason:
-            what = Message(code)
+        obstacle = _find_obstacle(folder)
+        if obstacle:
             found.append(
                 find(
                     State.PROBLEM,
                     "check-folder",
-                    "advice-folder",
-                    what=what,
+                    _choose_advice(obstacle, "advice-folder"),
+                    what=Message(code),
                     path=folder,
-                    reason=reason,
+                    reason=_explain(obstacle),
                     variable=variable,
                 )
             )
     yield from found or [find(State.OK, "check-folders", path=folders.config_folder())]
 
 
-def _find_obstacle(folder: Path) -> str:
-    """Return why no file can be made in a folder, or in the one in which it would be made; "" if one can."""
+def _choose_advice(error: OSError, other: str) -> str:
+    """Return the code of what to do about an error of the system; `other` is that for all but a full drive."""
+    return "advice-space" if error.errno in (errno.ENOSPC, errno.EDQUOT) else other
+
+
+def _explain(error: OSError) -> str:
+    return error.strerror or str(error)
+
+
+def _find_obstacle(folder: Path) -> OSError | None:
+    """Return why no file can be made in a folder, or in the one in which it would be made; None if one can."""
     try:
         while not os.path.lexists(folder):
             folder = folder.parent
@@ -199,8 +208,8 @@ def _find_obstacle(folder: Path) -> str:
             file.write(b"gtapp")
             file.flush()
     except OSError as error:
-        return error.strerror or str(error)
-    return ""
+        return error
+    return None
 
 
 def _check_project(project: Path) -> Iterator[Finding]:
@@ -210,9 +219,8 @@ def _check_project(project: Path) -> Iterator[Finding]:
             locks, journal = _check_locks(Path(name)), _check_sqlite(Path(name))
         closed = [each.name for each in sorted(project.iterdir()) if _is_closed(each)]
     except OSError as error:
-        yield find(
-            State.PROBLEM, "check-project", "advice-project", path=project, reason=error.strerror or error
-        )
+        advice = _choose_advice(error, "advice-project")
+        yield find(State.PROBLEM, "check-project", advice, path=project, reason=_explain(error))
         return
     if closed:
         names = ", ".join([*closed[:_MAX_NAMED], *(["…"] if len(closed) > _MAX_NAMED else [])])
@@ -237,14 +245,18 @@ def _check_locks(folder: Path) -> str:
             return ""
         return "two programs can lock one file"
     except OSError as error:
-        return error.strerror or str(error)
+        return _explain(error)
     finally:
         os.close(first)
         os.close(second)
 
 
 def _check_sqlite(folder: Path) -> str:
-    """Return why SQLite can't keep a journal in a folder as the store does; "" if it can."""
+    """Return why SQLite can't keep a journal in a folder as the store does; "" if it can.
+
+    Raises:
+        OSError: the drive is full.
+    """
     try:
         with closing(sqlite3.connect(folder / "work.sqlite")) as writer:
             (mode,) = writer.execute("PRAGMA journal_mode=WAL").fetchone()
@@ -253,6 +265,8 @@ def _check_sqlite(folder: Path) -> str:
             with closing(sqlite3.connect(folder / "work.sqlite")) as reader:
                 reader.execute("SELECT * FROM work").fetchall()
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
         return str(error)
     return "" if mode == "wal" else f"SQLite: journal_mode={mode}"
 

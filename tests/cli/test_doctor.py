@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -115,6 +117,35 @@ def test_a_project_that_can_t_be_written(project: str) -> None:
     (at,) = (at for at, line in enumerate(lines) if "The project's folder can't be written" in line)
     assert code == 1 and lines[at].startswith("PROBLEM") and project in lines[at]
     assert "right to write" in lines[at + 1]
+
+
+@pytest.fixture
+def full_drive(tmp_path: Path) -> Iterator[Path]:
+    """A drive with a project and no room for more."""
+    if sys.platform != "linux" or os.getuid() != 0:
+        pytest.skip("only root can mount a drive")
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=256k", "none", str(drive)]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("no drive can be mounted here")
+    try:
+        (drive / "images").mkdir()
+        with suppress(OSError), (drive / "fill").open("wb", buffering=0) as file:
+            while file.write(bytes(4096)):
+                pass
+        yield drive
+    finally:
+        subprocess.run(["umount", str(drive)], check=True)
+
+
+def test_a_full_drive_of_the_project_and_of_the_settings(full_drive: Path) -> None:
+    code, lines = run_doctor(full_drive, environment={"XDG_CONFIG_HOME": str(full_drive)})
+    problems = {line: advice for line, advice in pairwise(lines) if line.startswith("PROBLEM")}
+    assert code == 1 and len(problems) == 3, lines
+    assert "locks" not in "".join(problems)
+    assert sum("No space left on device" in line for line in problems) == 2
+    assert all("Make room" in advice for advice in problems.values())
 
 
 # Qt
