@@ -60,6 +60,7 @@ class Camera:
         self.app = app if isinstance(app, QApplication) else make_application()
         self.app.setCursorFlashTime(0)
         install_translators(self.app, "en")
+        self._has_reported = False
         self.window = MainWindow(Preferences())
         self.window.resize(*SIZE)
         self.window.show()
@@ -91,8 +92,31 @@ class Camera:
         assert workspace
         self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
+        if self._is_scan_read():
+            reading = workspace.reading
+            self.until(lambda: bool(reading and reading.places.find(())))
+            self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         for _ in range(5):
             self.app.processEvents()
+
+    def _is_scan_read(self) -> bool:
+        """Return whether the values of the current item will be outlined on its scan; say it once if Tesseract is missing."""
+        from gtapp.ui.work_area.scan_reader import is_pdf
+
+        workspace = self.window.workspace
+        if not workspace or not workspace.reading or not workspace.scan.refs:
+            return False
+        problem = workspace.reading.reader.problem
+        if problem and not self._has_reported:
+            self._has_reported = True
+            print(f"screenshots: no outlines on images. {problem}", file=sys.stderr)
+        return not problem or is_pdf(workspace.scan.refs[0].path)
+
+    def focus(self, *pointer: str | int) -> None:
+        """Focus a value, so that its place is outlined."""
+        assert self.window.workspace
+        self.window.workspace.form.focus_at(pointer)
+        self.quiet()
 
     def _is_waiting(self) -> bool:
         """Return whether the list, the docks or the status bar are about to be brought up to date."""
@@ -136,16 +160,22 @@ class Camera:
 
 def _card(camera: Camera) -> None:
     camera.open("zettelkatalog")
+    assert camera.window.workspace
+    camera.window.workspace.go_to(1)
+    camera.quiet()
+    camera.focus("publication", "title")
     camera.take("zettelkatalog")
 
 
 def _dark(camera: Camera) -> None:
     camera.open("letters", "dark")
+    camera.focus("send_date", 0)
     camera.take("letters-dark")
 
 
 def _letters(camera: Camera) -> None:
     camera.open("letters")
+    camera.focus("send_date", 0)
     camera.take("letters")
 
 
@@ -156,6 +186,7 @@ def _table(camera: Camera) -> None:
 
 def _page(camera: Camera) -> None:
     camera.open("fraktur")
+    camera.focus("advertisements", 1, "text")
     camera.take("fraktur")
 
 

@@ -94,6 +94,8 @@ def print_upload_summary(plan: RunPlan, items: Sequence[Item], estimate: CostEst
     what = f"{ocr}{' and '.join(sources)} of {format_count(len(items), 'item')}"
     print_error(f"this {where}: {what}{most} ({names}), the prompt {plan.prompt.source}")
     print_error(f"and the schema, to {profile.base_url} ({profile.name}), for the model {profile.model}")
+    if plan.missing_languages:
+        print_error(plan.missing_languages)
     if plan.settings.examples or plan.settings.example_items:
         shown = "what OCR reads on their scans" if run_options.ocr else "their scans"
         print_error(f"with checked items as examples: {shown} and their ground truth")
@@ -143,7 +145,8 @@ class DraftCommand:
         """
         progress = run.progress
         for failure in run.failures:
-            print_error(f"{failure.item}: {failure.message}")
+            is_named = failure.message.params.get("item") == failure.item
+            print_error(failure.message if is_named else f"{failure.item}: {failure.message}")
         if progress.state == "failed" and progress.message:
             raise GtappError(progress.message.code, **progress.message.params)
         if progress.message:

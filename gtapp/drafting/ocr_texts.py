@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gtapp.errors import GtappError
 from gtapp.formats.source_text import SourceText
+from gtapp.messages import Message
 from gtapp.ocr.language_data import find_language_data
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.tesseract_engine import read_version
@@ -48,6 +49,12 @@ class OcrTexts:
         except GtappError:
             return {}
         return {"engine": "Tesseract", "version": read_version(), "languages": languages}
+
+    @property
+    def missing_languages(self) -> Message | None:
+        """Which languages of the scans have no data, where others have some, and how to get them."""
+        missing = self._readings.missing
+        return missing if missing and missing.code == "ocr-languages" else None
 
     def stop(self) -> None:
         """End the processes that read; nothing is read afterwards."""

@@ -78,6 +78,8 @@ class RunPlan:
         standing = OCR_INSTRUCTION if options.ocr else STANDING_INSTRUCTION
         self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings, standing)
         self.prices: PriceTable = costs.read_prices()
+        ocr = OcrTexts(project.benchmark.ocr) if options.ocr else None
+        self.missing_languages: Message | None = ocr.missing_languages if ocr else None
         self.maker = RequestBuilder(
             project.root,
             project.benchmark,
@@ -85,7 +87,7 @@ class RunPlan:
             options.profile.model,
             list_examples(project),
             self.prompt,
-            OcrTexts(project.benchmark.ocr) if options.ocr else None,
+            ocr,
         )
 
     def close(self) -> None:

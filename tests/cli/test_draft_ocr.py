@@ -118,7 +118,7 @@ def test_an_item_that_can_t_be_read_is_reported(draft: Any, root: Path) -> None:
     scan.write_bytes(scan.read_bytes()[:2000])
     result = draft("--ocr")
     assert result.code == 1
-    assert f"{NAMES[0]} was not sent: The scan" in result.err and scan.name in result.err
+    assert f"gtapp: {NAMES[0]} was not sent: The scan" in result.err and scan.name in result.err
     assert sorted(_answers(root)) == [NAMES[1]]
 
 
@@ -139,3 +139,10 @@ def test_no_places_are_asked_for_where_no_images_are_sent(
     write_file(root / "drafting.toml", 'boxes = "box_2d"\n')
     assert draft("--ocr").code == 0
     assert not any("box_2d" in json.dumps(call.json) for call in server.calls)
+
+
+def test_languages_without_data_are_reported_once(draft: Any, root: Path) -> None:
+    require_data("deu")
+    write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n[ocr]\nlanguages = "deu+xyz"\n')
+    result = draft("--ocr")
+    assert result.code == 0 and result.err.count("xyz.traineddata") == 1

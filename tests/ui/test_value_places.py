@@ -82,6 +82,16 @@ def test_the_value_that_has_the_focus_is_outlined(d: WindowDriver) -> None:
         assert all(area.contains(to_pixels(d, box)) for area, box in zip(areas, boxes, strict=True))
 
 
+def test_lines_of_a_value_that_are_apart_have_one_frame(tmp_path: Path, window_on: OpenWindow) -> None:
+    d = window_on(None, sample="sciencemetabench")
+    d.workspace.form.focus_at(("title",))
+    d.qtbot.waitUntil(lambda: len(d.workspace.scan.current_area.boxes) == 2)
+    above, below = d.workspace.scan.current_area.boxes
+    lines = [to_pixels(d, box) for box in find(d, ("title",))]
+    assert lines[0].bottom() < lines[1].top() and above.bottom() >= below.top()
+    assert above.contains(lines[0]) and below.contains(lines[1])
+
+
 def test_a_click_on_a_word_focuses_the_value_that_holds_it(d: WindowDriver) -> None:
     d.workspace.form.focus_at(TITLE)
     click(d, find(d, YEAR)[0])

@@ -7,6 +7,8 @@ focus is shown then, unless the user has typed, or has moved the scan, meanwhile
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 
 from gtapp.document.boxes import ScanBox, find_box_of, find_boxes
@@ -20,6 +22,8 @@ from gtapp.ui.work_area.value_places import ValuePlaces
 
 _PAUSE_MS = 100
 _ROOM = 0.15
+_LINE_GAP = 1.0
+"""Lines of a text are no further apart than this part of their height."""
 
 
 class ScanBoxes(QObject):
@@ -114,8 +118,8 @@ class ScanBoxes(QObject):
             return NO_AREA
         places = [place for place in self._find_places() if place.page == page]
         found = [place for place in places if not place.is_guess]
-        boxes = (self._to_area(box) for place in found or places for box in place.boxes)
-        return ScanArea(tuple(boxes), not found)
+        boxes = (box for place in found or places for box in _close_gaps(place.boxes))
+        return ScanArea(tuple(map(self._to_area, boxes)), not found)
 
     def _to_area(self, box: Box) -> QRectF:
         """Return a box in the page's own pixels, with a little room, so that its frame leaves the letters visible."""
@@ -124,3 +128,16 @@ class ScanBoxes(QObject):
         area = QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
         room = _ROOM * min(area.width(), area.height())
         return area.adjusted(-room, -room, room, room)
+
+
+def _close_gaps(lines: Sequence[Box]) -> list[Box]:
+    """Return the lines of a value, joined where the next one follows as lines of one text do: they get one frame."""
+    found = list(lines[:1])
+    for line in lines[1:]:
+        left, top, right, bottom = found[-1]
+        gap, heights = line[1] - bottom, (bottom - top, line[3] - line[1])
+        if 0 < gap < _LINE_GAP * min(heights) and line[0] < right and left < line[2]:
+            found[-1] = left, top, right, bottom + gap / 2
+            line = line[0], line[1] - gap / 2, line[2], line[3]
+        found.append(line)
+    return found
