@@ -6,7 +6,6 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -256,8 +255,10 @@ class Scheduler:
         if item.id in self._started or not self._is_missing(item):
             return
         self._started.add(item.id)
-        with suppress(MissingOcrError):  # `prepare_all` reports it
+        try:
             await self._enqueue(item, self._preparer.prepare(item))
+        except MissingOcrError as error:
+            self._count_failed(item, error)
 
     def _is_missing(self, item: Item) -> bool:
         """Return whether the item must be requested; add it to the run's items if it is not among them."""

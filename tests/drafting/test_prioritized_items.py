@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.runner import DraftingRun
 from gtapp.items import Item
+from gtapp.ocr.language_data import MissingOcrError
 from tests.drafting.drafting_setup import DraftingSetup
 from tests.drafting.handler import Call, error_reaction
 from tests.drafting.server import DraftServer
@@ -128,6 +130,24 @@ def test_its_faults_are_reported(drafting_setup: DraftingSetup) -> None:
     _finish_run(gate, run)
     assert sorted(failure.item for failure in run.failures) == ["card20", "nothing"]
     assert run.has_requested("nothing") and run.progress.total == MANY + 1 and run.progress.left == 0
+
+
+def test_it_is_reported_where_only_its_scan_needs_ocr_that_is_missing(
+    drafting_setup: DraftingSetup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = RequestBuilder.build
+
+    def build_without_ocr(builder: RequestBuilder, item: Item) -> Any:
+        if item.id == "card20":
+            raise MissingOcrError("ocr-no-data", command="", files="", folder="")
+        return build(builder, item)
+
+    monkeypatch.setattr(RequestBuilder, "build", build_without_ocr)
+    gate, run = _start_run(drafting_setup, items=drafting_setup.items[:5])
+    assert run.prioritize(drafting_setup.items[20])
+    _finish_run(gate, run)
+    assert [(failure.item, failure.message.code) for failure in run.failures] == [("card20", "ocr-no-data")]
+    assert run.progress.left == 0 and run.progress.done == 5
 
 
 def test_a_stop_drops_it(drafting_setup: DraftingSetup) -> None:
