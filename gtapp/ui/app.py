@@ -104,10 +104,8 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     def look_for_crashes() -> None:
         window.window_commands.offer_crash_reports(reporter.trace)
 
-    for is_shown in (
-        window.opened,
-        window.opener.start_shown,
-    ):  # start to first card: not before the first page
+    # start to first card: not before the first page
+    for is_shown in (window.opened, window.opener.start_shown):
         is_shown.connect(look_for_crashes, Qt.ConnectionType.SingleShotConnection)
     if path or sample:
         window.opener.open(OpenRequest(path, benchmark, sample))

@@ -470,9 +470,8 @@ class TagListEditor(TagArea):
         """Open the list of all values, in which those of this record are ticked."""
         if self._read_only:
             return
-        self.line.setFocus(
-            Qt.FocusReason.OtherFocusReason
-        )  # the button takes none, and the list returns it to who had it
+        # the button takes no focus, and the list returns it to what had it before
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.close_entry()
         popup = ChoiceList(self, list(dict.fromkeys(map(self._name, self.entries.list_kept()))))
         popup.offer(self.offers.list_values())
