@@ -240,6 +240,19 @@ def test_pages_that_can_t_be_read_are_counted_apart_from_scans(d: WindowDriver) 
     assert reported == ["Scans read: 2. Pages that can't be read: 3"]
 
 
+def test_the_reading_of_all_scans_ends_when_reading_is_switched_off(
+    d: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = d.workspace.reading
+    assert reading
+    ended: list[bool] = []
+    stop = reading.reader.stop_reading_all
+    monkeypatch.setattr(reading.reader, "stop_reading_all", lambda: ended.append(stop() is None))
+    reading.actions_by_name["read_all_scans"].trigger()
+    reading.actions_by_name["read_scans"].trigger()
+    assert ended and not reading.actions_by_name["read_all_scans"].isChecked()
+
+
 def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
     tmp_path: Path, window_on: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

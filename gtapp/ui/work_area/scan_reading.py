@@ -124,6 +124,9 @@ class ScanReading(QObject):
         if self.reader.reads_images and self.reader.missing:
             self.failed.emit(translate_message(self.reader.missing))
         self._preferences.put_flag(_READS_SCANS, self.reader.reads_images)
+        if not self.reader.reads_images:
+            self._read_all_scans.setChecked(False)
+            self._read_all()
         self._enable()
         self.text.show_again()
         self._look_again()
