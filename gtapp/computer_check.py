@@ -1,7 +1,7 @@
 """Checks whether a computer has what gtapp needs, and says what to do where it hasn't; changes nothing.
 
 The window's part, Qt and fonts, is checked in a process of its own, ``gtapp doctor --display``, since Qt ends a process in which
-it can't open a window. What works together is the matter of ``gtapp selftest``.
+it can't open a window. ``gtapp selftest`` tries whether all parts work together.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _PREFIX: Final = ".gtapp-check-"
 
 
 class State(enum.Enum):
-    """How good or bad a finding is: a note says that something is missing which not everybody needs."""
+    """How good or bad a finding is; a note is about something that is missing, but optional."""
 
     OK = "ok"
     NOTE = "note"

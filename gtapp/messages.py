@@ -92,7 +92,7 @@ TEXTS: Final[dict[str, str]] = {
     "check-space": "{size} GB are free on the drive of {path}",
     "advice-space": "Make room: what is corrected is saved there, and pages that were read are kept there.",
     "check-keyring": "Keys of providers are kept in the system's keyring ({name})",
-    "advice-keyring": "Nothing has to be done without models. Otherwise install a keyring, such as GNOME Keyring or KWallet, or "
+    "advice-keyring": "It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or "
     "put the key into the provider's environment variable.",
     "check-tesseract": "Tesseract reads scans in: {languages}",
     # reading scans by Tesseract

@@ -168,7 +168,7 @@ def _remove_data(record: logging.LogRecord) -> str:
 
 
 def read_boot_id() -> str:
-    """Return what is another one after each start of the computer; "" where the system has nothing of the kind."""
+    """Return an id that changes with each start of the computer; "" where the system has none."""
     try:
         return Path(_BOOT_ID).read_text(encoding="ascii").strip()
     except OSError:

@@ -83,8 +83,8 @@ _COMPLETION_NOTES: Final = (
     "$fpath; fish: gtapp completion fish > ~/.config/fish/completions/gtapp.fish"
 )
 _DOCTOR_NOTES: Final = (
-    "Exit code 0: there is no problem, notes say what not everybody needs; 1: there is one. What works together is tried by "
-    "“gtapp selftest”."
+    "Exit code 0: there is no problem; 1: there is at least one. A note is about something that is missing, but optional. "
+    "“gtapp selftest” tries whether all parts work together."
 )
 
 

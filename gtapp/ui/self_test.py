@@ -16,7 +16,7 @@ from gtapp.ui.opener import OpenRequest
 from gtapp.ui.work_area.workspace import Workspace
 
 _TITLE: Final = ("publication", "title")
-"""A field that the records of the sample have which is edited."""
+"""The field that is edited; all records of the sample have it."""
 _TYPED: Final = "Selftest "
 _WAIT_MS: Final = 20
 _PATIENCE_SECONDS: Final = 60.0

@@ -565,12 +565,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme: {count}. Was zu tun ist, steht jeweils darunter.</translation>
     </message>
     <message>
-        <source>No problem. Notes say what is missing and not everybody needs.</source>
-        <translation>Kein Problem. Hinweise nennen, was fehlt und nicht alle brauchen.</translation>
+        <source>No problems. Notes are about what is missing, but optional.</source>
+        <translation>Keine Probleme. Hinweise nennen, was fehlt, aber nicht nötig ist.</translation>
     </message>
     <message>
-        <source>Everything is there.</source>
-        <translation>Alles ist da.</translation>
+        <source>Nothing is missing.</source>
+        <translation>Es fehlt nichts.</translation>
     </message>
 </context>
 <context>
@@ -6279,10 +6279,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel von Anbietern liegen im Schlüsselbund des Systems ({name})</translation>
     </message>
     <message>
-        <source>Nothing has to be done without models. Otherwise install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
-        <translation>Ohne Modelle ist nichts zu tun. Sonst einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
-    </message>
-    <message>
         <source>Tesseract reads scans in: {languages}</source>
         <translation>Tesseract liest Scans in: {languages}</translation>
     </message>
@@ -7929,6 +7925,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>There is a batch “{batch}” already. Nothing was changed.</source>
         <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
+        <translation>Nur für Entwürfe von Modellen nötig: einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
     </message>
     <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>

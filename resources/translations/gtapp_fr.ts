@@ -565,12 +565,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Problèmes&#xa0;: {count}. Ce qu’il faut faire est indiqué sous chacun.</translation>
     </message>
     <message>
-        <source>No problem. Notes say what is missing and not everybody needs.</source>
-        <translation>Aucun problème. Les remarques disent ce qui manque sans que tous en aient besoin.</translation>
+        <source>No problems. Notes are about what is missing, but optional.</source>
+        <translation>Aucun problème. Les remarques signalent ce qui manque sans être indispensable.</translation>
     </message>
     <message>
-        <source>Everything is there.</source>
-        <translation>Tout est là.</translation>
+        <source>Nothing is missing.</source>
+        <translation>Rien ne manque.</translation>
     </message>
 </context>
 <context>
@@ -6279,10 +6279,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les clés des fournisseurs sont dans le trousseau du système ({name})</translation>
     </message>
     <message>
-        <source>Nothing has to be done without models. Otherwise install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
-        <translation>Sans modèles, il n’y a rien à faire. Sinon, installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
-    </message>
-    <message>
         <source>Tesseract reads scans in: {languages}</source>
         <translation>Tesseract lit les scans en&#xa0;: {languages}</translation>
     </message>
@@ -7929,6 +7925,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>There is a batch “{batch}” already. Nothing was changed.</source>
         <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
+        <translation>Nécessaire seulement pour les brouillons des modèles&#xa0;: installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
     </message>
     <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>

@@ -74,9 +74,9 @@ class ComputerDialog(Dialog):
         if problems:
             text = self.tr("Problems: {count}. What to do is written below each.").format(count=problems)
         elif notes:
-            text = self.tr("No problem. Notes say what is missing and not everybody needs.")
+            text = self.tr("No problems. Notes are about what is missing, but optional.")
         else:
-            text = self.tr("Everything is there.")
+            text = self.tr("Nothing is missing.")
         self.summary.setText(text)
 
     def _copy(self) -> None:
