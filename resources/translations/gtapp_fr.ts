@@ -3804,7 +3804,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
-        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres ; une réponse prend deux à trois fois plus de jetons.</translation>
+        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres&#x202f;; une réponse prend deux à trois fois plus de jetons.</translation>
     </message>
     <message>
         <source>no limit</source>
