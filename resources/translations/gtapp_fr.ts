@@ -3824,7 +3824,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Places of values:</source>
-        <translation>E&amp;mplacements des valeurs :</translation>
+        <translation>E&amp;mplacements des valeurs&#xa0;:</translation>
     </message>
     <message>
         <source>At most, i&amp;tems:</source>
