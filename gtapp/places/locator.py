@@ -27,6 +27,8 @@ _FAR: Final = 0.3
 """What it costs to stand as far as the whole page from the field's usual place."""
 _DISTANCE: Final = 0.02
 """What it costs to stand as far as the whole page from the values before and behind: it decides between two that are alike."""
+_LATER: Final = 0.05
+"""What it costs to stand on the last of many pages: what a letter's head says, later pages repeat in short."""
 _CLEAR: Final = 0.15
 """A candidate is the only one where the others are less similar by so much."""
 _SHORT: Final = 1.0
@@ -128,6 +130,7 @@ class _Placement:
         if (before and before.order > candidate.order) or (behind and behind.order < candidate.order):
             cost += _OUT_OF_ORDER
         cost += _DISTANCE * min(self._measure(before, candidate), self._measure(candidate, behind))
+        cost += _LATER * candidate.page / len(self._pages)
         pointer, boxes = self._values[index].pointer, self._boxes(candidate)
         distance = self._usual.measure_distance(pointer, candidate.page, boxes)
         return candidate.run.similarity - cost - _FAR * distance

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gtapp.ocr.page_reading import PageReading
+from gtapp.places.date_forms import write_date_forms
 from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.places.usual_places import UsualPlaces
@@ -146,6 +147,12 @@ def test_a_value_may_need_a_text_that_is_more_similar() -> None:
 def test_a_value_is_looked_for_on_all_pages() -> None:
     places = locate(want("Basel", "Zürich"), [make_page("Basel, den 3."), make_page("nach Zürich")])
     assert [places[f"field{at}",].page for at in range(2)] == [0, 1]
+
+
+def test_of_two_that_are_alike_the_one_on_the_earlier_page_is_taken() -> None:
+    pages = [make_page("Bern, 14. Närz 1927"), make_page("- 2 -  14.3.27"), make_page("- 3 -  14.3.27")]
+    (place,) = locate([WantedValue(("date",), write_date_forms("1927-03-14"))], pages).values()
+    assert (place.page, place.text) == (0, "14. Närz 1927")
 
 
 def test_of_two_spellings_the_longer_one_is_taken() -> None:

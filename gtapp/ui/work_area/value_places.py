@@ -165,10 +165,12 @@ class ValuePlaces(QObject):
         self._search = self._tasks.start(lambda _: search.run(), self._store)
 
     def _store(self, found: _Found) -> None:
-        self._search, self._places = None, found.places | found.given
-        if found.drafts != self._drafts and found.drafted.places:
-            self._timer.start(0)
+        self._search, is_new = None, found.drafts != self._drafts
         self._drafts, self._drafted = found.drafts, found.drafted
+        if is_new and found.drafted.places:
+            self._locate()  # shows nothing that the drafts' places replace at once
+            return
+        self._places = found.places | found.given
         if found.is_read and self._session.item:
             self._learn((self._session.item.id, found.places))
         self.changed.emit()
