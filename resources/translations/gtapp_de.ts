@@ -3823,7 +3823,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Beispiele:</translation>
     </message>
     <message>
-        <source>&amp;Places of values:</source>
+        <source>Places of &amp;values:</source>
         <translation>&amp;Stellen der Werte:</translation>
     </message>
     <message>

@@ -3823,8 +3823,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Exemples&#xa0;:</translation>
     </message>
     <message>
-        <source>&amp;Places of values:</source>
-        <translation>E&amp;mplacements des valeurs&#xa0;:</translation>
+        <source>Places of &amp;values:</source>
+        <translation>Em&amp;placements des valeurs&#xa0;:</translation>
     </message>
     <message>
         <source>At most, i&amp;tems:</source>

@@ -246,7 +246,7 @@ class RunDialog(Dialog):
         form.addRow(self.tr("&Items:"), self.item_choice)
         self.provider_choice.add_to(form)
         form.addRow(self.tr("&Examples:"), self.examples)
-        form.addRow(self.tr("&Places of values:"), self.boxes)
+        form.addRow(self.tr("Places of &values:"), self.boxes)
         form.addRow(self.tr("At most, i&tems:"), self.item_limit)
         form.addRow(self.tr("At most, &cost:"), self.cost_limit)
         form.addRow(self.again)

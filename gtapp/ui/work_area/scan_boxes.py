@@ -22,6 +22,9 @@ from gtapp.ui.work_area.value_places import ValuePlaces
 
 _PAUSE_MS = 100
 _ROOM = 0.15
+"""The room around a box, in parts of its shorter side."""
+_MOST_ROOM = 0.01
+"""The most of it, in parts of the page's longer side: a model's box may be as high as many lines."""
 _LINE_GAP = 1.0
 """Lines of a text are no further apart than this part of their height."""
 
@@ -126,7 +129,7 @@ class ScanBoxes(QObject):
         width, height = self._scan.viewport.full
         left, top, right, bottom = box
         area = QRectF(QPointF(left * width, top * height), QPointF(right * width, bottom * height))
-        room = _ROOM * min(area.width(), area.height())
+        room = min(_ROOM * min(area.width(), area.height()), _MOST_ROOM * max(width, height))
         return area.adjusted(-room, -room, room, room)
 
 
