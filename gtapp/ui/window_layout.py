@@ -97,6 +97,8 @@ class ListVisibility(QObject):
         self._workspace: Workspace | None = None
         self._is_hidden_by_size = self._is_wanted = False
         self._width_when_hidden = 0
+        self._reduced_size, self._reduced_to = QSize(), QSize()
+        """The size that the window had when it was last reduced, and what was available."""
         self._adjust_timer = QTimer(self, singleShot=True, interval=0)
         self._adjust_timer.timeout.connect(self.adjust)
         window.installEventFilter(self)
@@ -120,8 +122,16 @@ class ListVisibility(QObject):
         if lacks_room and workspace.items.isVisible() and not self._is_wanted:
             self._is_hidden_by_size, self._width_when_hidden = True, self._window.width()
             self._show_list(False)
-        if is_possible and self._is_hidden_by_size and not _fits(self._window.size(), available):
-            self._window.resize(self._window.size().boundedTo(available))
+        if is_possible and self._is_hidden_by_size:
+            self._reduce_window(available)
+
+    def _reduce_window(self, available: QSize) -> None:
+        """Reduce the window to what is available, once: a window manager keeps the size of a maximized or tiled window."""
+        size = self._window.size()
+        if _fits(size, available) or (size, available) == (self._reduced_size, self._reduced_to):
+            return
+        self._reduced_size, self._reduced_to = size, available
+        self._window.resize(size.boundedTo(available))
 
     def _is_crowded(self, workspace: Workspace) -> bool:
         """Return whether the list leaves little room: to scan and form, and more so beside a panel or to a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -139,6 +139,34 @@ def test_a_list_that_the_user_shows_stays(window_on: OpenWindow) -> None:
     driver.window.resize(driver.window.width() - 1, driver.window.height())
     driver.wait_until_settled()
     assert items.isVisible()
+
+
+class SizeKeeper(QObject):
+    """Keeps the size of a window as window managers do that tile windows; counts how often it is asked for another one."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window, self._size = window, window.size()
+        self.refusals = 0
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self._window.size() != self._size:
+            self.refusals += 1
+            self._window.resize(self._size)
+        return False
+
+
+def test_a_window_whose_size_is_not_its_own_is_reduced_once(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    narrow = driver.window.minimumSizeHint().width()
+    resize_window(driver, narrow, 400)
+    driver.qtbot.waitUntil(lambda: not driver.workspace.items.isVisible())
+    driver.window.resize(narrow, driver.window.screen().availableSize().height() + 1)
+    keeper = SizeKeeper(driver.window)
+    driver.window.list_visibility.adjust()
+    driver.window.list_visibility.adjust()
+    assert keeper.refusals == 1
 
 
 def test_dialogs_are_no_larger_than_the_screen(qtbot: QtBot) -> None:
