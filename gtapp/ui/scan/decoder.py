@@ -49,8 +49,8 @@ def decode(ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
     if not 0 <= ref.index < pages:
         raise ScanError("no-page", ref.path, str(pages))
     try:
-        image, full = _read(source, ref.index, target)
-        writing = find_writing(image, full)
+        image, full, writing = _read(source, ref.index, target)
+        writing = writing or find_writing(image, full)
         if target.fits_writing:
             image = shrink(image, target.size_for(full, writing))
     except ImageTooLargeError as error:
@@ -73,8 +73,8 @@ def count_pages(source: ScanFile) -> int:
     return 1
 
 
-def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
-    """Choose the decoder; each is loaded, with its library, when the first file needs it."""
+def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size, Area | None]:
+    """Choose the decoder; each is loaded, with its library, when the first file needs it. Only that of PDFs finds the writing."""
     if source.kind is ScanFormat.PDF:
         from gtapp.ui.scan.pdfium_decoder import read_pdf  # imported when used: loads PDFium
 
@@ -82,13 +82,13 @@ def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
     if source.kind is ScanFormat.JP2:
         from gtapp.ui.scan.pdfium_decoder import read_jpeg2000  # imported when used: loads PDFium
 
-        return read_jpeg2000(source, target)
+        return *read_jpeg2000(source, target), None
     if source.kind is ScanFormat.TIFF:
         from gtapp.ui.scan.tiff_decoder import read_tiff  # imported when used: few projects have TIFF files
 
-        return read_tiff(source, index, target)
+        return *read_tiff(source, index, target), None
     from gtapp.ui.scan.image_decoder import (
         read_image,
     )  # imported when used: in the worker, while the window starts
 
-    return read_image(source, target)
+    return *read_image(source, target), None

@@ -17,10 +17,11 @@ import pypdfium2
 from pypdfium2 import PdfBitmap, raw
 from PySide6.QtGui import QColor, QImage
 
-from gtapp.scans.geometry import LEVEL_PIXELS, Size, Target
+from gtapp.scans.geometry import LEVEL_PIXELS, Area, Size, Target
 from gtapp.scans.scan_file import ScanError, ScanFile, translate_file_errors
 from gtapp.ui.scan.pillow_decoder import PROBLEMS, to_qimage
 from gtapp.ui.scan.raster import COLOUR, check_memory, check_pixels, create_image, is_affordable, resize
+from gtapp.ui.scan.writing import find_writing
 
 if TYPE_CHECKING:
     from PIL.Jpeg2KImagePlugin import Jpeg2KImageFile
@@ -30,6 +31,9 @@ DPI = 300
 POINTS = 72
 WHITE = (255, 255, 255, 255)
 PASSWORD, SECURITY = 4, 5
+
+_SKETCH = Target(512, 512)
+"""The size in pixels at which the writing of a page is looked for."""
 
 
 def count_pdf_pages(source: ScanFile) -> int:
@@ -42,8 +46,11 @@ def count_pdf_pages(source: ScanFile) -> int:
         return len(document)
 
 
-def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size]:
-    """Render a page at the requested size; return it and its full size: that at 300 dpi, or as much as memory allows.
+def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size, Area]:
+    """Render a page at the requested size; return it, its full size, and where its writing is.
+
+    The full size is that at 300 dpi, or as much as memory allows. The writing is looked for on a small rendering that is the
+    same for every `target`: else the page would be shown in another size when the window's height changes by a line.
 
     Raises:
         ScanError: it is damaged or has a password.
@@ -54,7 +61,8 @@ def read_pdf(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size
             full = _full_size(source, page)
             size = target.size_for(full)
             check_memory(source.path, full, size[0] * size[1] * 4)
-            return render_page(page, size, WHITE), full
+            image = render_page(page, size, WHITE)
+            return image, full, find_writing(render_page(page, _SKETCH.size_for(full), WHITE), full)
         finally:
             page.close()
 

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from gtapp import folders
 from gtapp.scans.geometry import Area, Target, ZoomMode
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.scan.decoder import decode
@@ -120,6 +121,15 @@ def test_a_decoded_page_is_as_large_as_its_writing_fits(tmp_path: Path) -> None:
     assert page.writing is not None and page.full == (1200, 800)
     assert page.size[0] == pytest.approx(1200 * 500 / page.writing[2], abs=1)
     assert page.is_enough_for(target) and not page.is_enough_for(Target(500, 400))
+
+
+def test_the_writing_of_a_pdf_is_the_same_in_windows_of_every_height() -> None:
+    papers = folders.bundled_folder("benchmarks") / "sciencemetabench" / "sample" / "pdf" / "papers"
+    for path in sorted(papers.iterdir()):
+        targets = [Target(485, height, fits_writing=True) for height in range(350, 1000, 50)]
+        pages = [decode(PageRef(path), target) for target in targets]
+        assert len({page.writing for page in pages}) == 1
+        assert all(page.is_enough_for(target) for page, target in zip(pages, targets, strict=True))
 
 
 def test_the_view_fits_and_centres_the_writing_of_each_item(
