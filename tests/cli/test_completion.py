@@ -60,11 +60,38 @@ def test_commands_options_values_and_paths(
     assert "--display" not in complete(shell, script, "gtapp doctor --")
 
 
-def test_zsh_finds_the_script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    script = make_script("zsh", tmp_path, capsys).rename(tmp_path / "_gtapp")
-    code = f"fpath=({tmp_path} $fpath); autoload -U compinit && compinit -D -u; print $_comps[gtapp]; zsh -n {script}"
-    assert run("zsh", code, tmp_path) == ["_gtapp"]
-    assert "documented published" in script.read_text(encoding="utf-8")
+# zsh completes at a prompt alone: one in a terminal of its own, where Ctrl+X writes the line into a file
+_ZSH = r"""
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'fpath=($PWD $fpath); autoload -U compinit && compinit -D -u; bindkey -e'
+zpty -w shell 'show() { print -r -- $BUFFER >shown.new; mv shown.new shown }; zle -N show; bindkey "^X" show'
+zpty -w -n shell $'LINE\t\x18'
+for ((tries = 0; tries < 500; tries++)); do
+    [[ ! -e shown ]] || break
+    zpty -r -t shell text || sleep 0.02
+done
+print -r -- "$(<shown)"
+zpty -d shell
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("gtapp comple", "gtapp completion "),
+        ("gtapp score --profile d", "gtapp score --profile documented "),
+        ("gtapp validate ca", "gtapp validate cards/"),
+        ("gtapp import-table cards --file ta", "gtapp import-table cards --file table.csv "),
+    ],
+)
+def test_zsh_completes_at_a_prompt(
+    line: str, offered: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_script("zsh", tmp_path, capsys).rename(tmp_path / "_gtapp")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "table.csv").touch()
+    assert run("zsh", _ZSH.replace("LINE", line), tmp_path) == [offered]
 
 
 def test_other_shells_are_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
