@@ -3,22 +3,33 @@
     make release VERSION=1.0.0
 
 The version is written into pyproject.toml and its lock file, and the changelog's part *Unreleased* becomes that of the
-version. Then every check runs on that state: tests, installations, the bundle. If all pass, it is committed and tagged, and
-the release notes are ``dist/release-notes-VERSION.md``. Nothing is pushed.
+version. Then every check runs on that state, on a `dist/` that was emptied: tests, installations, the bundle. If all pass, it is
+committed and tagged. In `dist/` are then the bundle, wheel and source distribution, and ``release-notes-VERSION.md``. Nothing
+is pushed.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-CHECKS: Final = (("make", "test"), ("make", "try-install"), ("make", "bundle"))
+CHECKS: Final = (
+    ("make", "test"),
+    ("make", "portable"),
+    ("make", "try-install"),
+    ("make", "bundle"),
+    (".tools/bin/uv", "build", "--quiet"),
+)
+"""Everything that must succeed; the last two fill `dist/`."""
 _LOCK: Final = (".tools/bin/uv", "lock")
 _FILES: Final = ("pyproject.toml", "uv.lock", "CHANGELOG.md")
 _VERSION: Final = re.compile(r"\d+\.\d+\.\d+")
@@ -44,9 +55,9 @@ def release(
         _write_version(root, version)
         heading = f"{_UNRELEASED}\n## [{version}] - {datetime.now(UTC).date()}\n"
         (root / "CHANGELOG.md").write_text(changelog.replace(_UNRELEASED, heading, 1), encoding="utf-8")
+        shutil.rmtree(root / "dist", ignore_errors=True)
         for command in (lock, *checks):
-            if subprocess.run(command, cwd=root, check=False).returncode:
-                raise ReleaseError(f"{' '.join(command)} failed")
+            _run(root, command)
     except BaseException:
         _git(root, "checkout", "--", *_FILES)
         raise
@@ -56,6 +67,24 @@ def release(
     _git(root, "commit", "--quiet", "--message", f"Release {version}", "--", *_FILES)
     _git(root, "tag", "--annotate", f"v{version}", "--message", f"gtapp {version}")
     return target
+
+
+def _run(root: Path, command: Sequence[str]) -> None:
+    """Run a command, and say how long it took.
+
+    Raises:
+        ReleaseError: it failed.
+    """
+    # what `make release` was called with, such as ARGS, is for no other target
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    for name in ("ARGS", "VERSION"):
+        environment.pop(name, None)
+    begun = time.monotonic()
+    done = subprocess.run(command, cwd=root, env=environment, check=False)
+    took = f"{(time.monotonic() - begun) / 60:.1f} minutes"
+    if done.returncode:
+        raise ReleaseError(f"{' '.join(command)} failed after {took}")
+    print(f"release: {' '.join(command)}: {took}", flush=True)
 
 
 def read_notes(changelog: str) -> str:

@@ -62,6 +62,11 @@ def test_every_command_and_option_is_documented(capsys: pytest.CaptureFixture[st
         assert [each for each in sorted(options - {"--help"}) if each not in documented] == [], command
 
 
+def test_no_page_names_a_version_of_the_program() -> None:
+    """It would be out of date after a release."""
+    assert re.findall(r"gtapp[-_ ]\d+\.\d+\.\d+\S*", all_words()) == []
+
+
 def test_the_tests_of_promises_exist() -> None:
     named = re.findall(r"`(tests/[\w/.<>]+)`", words(ROOT / "docs" / "reliability.md"))
     assert len(named) > 20

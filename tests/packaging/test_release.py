@@ -50,9 +50,32 @@ def test_a_release_is_checked_committed_and_tagged(root: Path) -> None:
     )
 
 
+def test_checks_are_those_of_the_makefile_without_what_the_release_was_called_with(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAKEFLAGS", "w -- ARGS=tests/few")
+    monkeypatch.setenv("ARGS", "tests/few")
+    release.release(root, "1.0.0", [("sh", "-c", 'test -z "$MAKEFLAGS$ARGS"')], LOCK)
+    targets = (Path(release.ROOT) / "Makefile").read_text(encoding="utf-8")
+    assert all(f"\n{name}:" in targets for tool, name, *_ in release.CHECKS if tool == "make")
+
+
+def test_the_notes_of_the_next_release_have_each_heading_once() -> None:
+    notes = release.read_notes((release.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    headings = [line for line in notes.splitlines() if line.startswith("#")]
+    assert len(headings) == len(set(headings))
+
+
+def test_nothing_of_another_version_stays_in_dist(root: Path) -> None:
+    (root / "dist").mkdir()
+    (root / "dist" / "gtapp_0.1.0_amd64.deb").touch()
+    notes = release.release(root, "1.0.0", [("touch", "dist/gtapp_1.0.0_amd64.deb")], ("mkdir", "dist"))
+    assert {path.name for path in notes.parent.iterdir()} == {notes.name, "gtapp_1.0.0_amd64.deb"}
+
+
 def test_a_check_that_fails_leaves_everything_as_it_was(root: Path) -> None:
     before = git(root, "rev-parse", "HEAD")
-    with pytest.raises(release.ReleaseError, match="false failed"):
+    with pytest.raises(release.ReleaseError, match="false failed after"):
         release.release(root, "1.0.0", [("true",), ("false",), ("touch", "too-late")], LOCK)
     assert git(root, "status", "--porcelain") == "" and git(root, "rev-parse", "HEAD") == before
     assert git(root, "tag") == "" and not (root / "dist").exists() and not (root / "too-late").exists()
