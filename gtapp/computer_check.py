@@ -130,10 +130,9 @@ def run_display_check(environment: Mapping[str, str]) -> list[Finding]:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         of_qt = [line.partition(": ")[2] for line in lines if line.startswith("qt.qpa")]
         raise RuntimeError((of_qt[:1] or lines[-1:] or [f"exit code {done.returncode}"])[0])
+    line = done.stdout.strip().rpartition("\n")[2]  # behind what the user's own Python may print
     try:
-        return decode_findings(
-            done.stdout.strip().rpartition("\n")[2]
-        )  # behind what the user's own Python may print
+        return decode_findings(line)
     except ValueError as error:
         raise RuntimeError(f"no findings: {error}") from error
 
