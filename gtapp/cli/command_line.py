@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from gtapp.cli import console
 from gtapp.errors import GtappError
@@ -25,6 +25,7 @@ from gtapp.import_order import import_packages_first
 from gtapp.store.statuses import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
+_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 # arguments that look like options but are values; before Python 3.14 argparse's own pattern does not match -1e5
 _NEGATIVE: Final = re.compile(r"-\.?\d")
@@ -174,70 +175,14 @@ def make_parser() -> argparse.ArgumentParser:
     _add_import_table(sub)
     _add_import_sheet(sub)
     _add_draft(sub)
-    _add_command(
-        sub,
-        "ocr",
-        "ocr_command:run_ocr",
-        "read all scans by Tesseract, so that the window finds at once where values stand",
-        notes=_OCR_NOTES,
-    )
-    _add_selftest(sub)
-    completion = _add_command(
-        sub,
-        "completion",
-        "completion_command:run_completion",
-        "print the script by which a shell completes the commands",
-        path="",
-        notes=_COMPLETION_NOTES,
-    )
-    completion.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=" or ".join(_SHELLS))
-    completion.set_defaults(parser=parser)
-    doctor = _add_command(
-        sub,
-        "doctor",
-        "doctor_command:run_doctor",
-        "check whether this computer has what gtapp needs, and say what to do",
-        path="",
-        notes=_DOCTOR_NOTES,
-    )
-    doctor.add_argument("path", metavar="PATH", nargs="?", help="a folder of a project, to be checked, too")
-    doctor.add_argument("--display", action="store_true", help=argparse.SUPPRESS)  # for the command itself
-    schema = _add_command(
-        sub,
-        "schema",
-        "schema_command:run_schema",
-        "print a JSON Schema that is inferred from the ground truth: the types and keys that occur",
-        path="",
-    )
-    schema.add_argument("path", metavar="PATH", help="the project's folder")
-    schema.add_argument("--write", action="store_true", help="write it as schema.json into the folder")
-    trust = _add_command(
-        sub,
-        "trust",
-        "trust_command:run_trust",
-        "show a project's dataclass.py and where its links would have gtapp write, or agree to both",
-    )
-    trust.add_argument("--yes", metavar="SHA256", help="agree to what has this hash")
+    _add_ocr(sub)
+    _add_schema_commands(sub)
+    _add_installation_commands(sub, parser)
     return parser
 
 
-def _add_selftest(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = _add_command(
-        sub,
-        "selftest",
-        "selftest_command:run_selftest",
-        "do once what users do, on samples in a temporary folder, and print what works",
-        path="",
-        notes=_SELFTEST_NOTES,
-    )
-    parser.add_argument("--offscreen", action="store_true", help="without a screen, even where there is one")
-    parser.add_argument(
-        "--seconds", metavar="N", type=_parse_seconds, default=180.0, help="the time limit (default: 180)"
-    )
-
-
 def _add_command(
-    sub: argparse._SubParsersAction[argparse.ArgumentParser],
+    sub: _Commands,
     name: str,
     run: str,
     text: str,
@@ -254,7 +199,7 @@ def _add_command(
     return parser
 
 
-def _add_project_commands(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_project_commands(sub: _Commands) -> None:
     opening = _add_command(sub, "open", "project_commands:run_open", "open a project in the window", path="")
     opening.add_argument("path", metavar="PATH", nargs="?", help="the project's folder")
     opening.add_argument("--benchmark", metavar="NAME", help="the benchmark that the project follows")
@@ -284,7 +229,7 @@ def _add_project_commands(sub: argparse._SubParsersAction[argparse.ArgumentParse
     )
 
 
-def _add_score(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_score(sub: _Commands) -> None:
     parser = _add_command(
         sub,
         "score",
@@ -352,7 +297,7 @@ def _add_extras(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def _add_report(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_report(sub: _Commands) -> None:
     parser = _add_command(
         sub,
         "report",
@@ -368,7 +313,7 @@ def _add_report(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     )
 
 
-def _add_export(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_export(sub: _Commands) -> None:
     parser = _add_command(
         sub,
         "export",
@@ -417,7 +362,7 @@ def _add_export(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
 
 
-def _add_import_table(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_import_table(sub: _Commands) -> None:
     parser = _add_command(
         sub,
         "import-table",
@@ -435,7 +380,7 @@ def _add_import_table(sub: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
 
 
-def _add_import_sheet(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_import_sheet(sub: _Commands) -> None:
     parser = _add_command(
         sub,
         "import-sheet",
@@ -472,7 +417,7 @@ def _add_import_sheet(sub: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
 
 
-def _add_draft(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_draft(sub: _Commands) -> None:
     text = "have a model draft the items, through any OpenAI-compatible provider"
     parser = _add_command(sub, "draft", "draft_command:run_draft", text, path="", notes=_DRAFT_NOTES)
     parser.add_argument("path", metavar="PROJECT", help="the project's folder, or one of upstream's")
@@ -519,6 +464,53 @@ def _add_draft(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--cancel", action="store_true", help="with --batch: end what is under way there")
     parser.add_argument("--clean", action="store_true", help="with --batch: delete there what was fetched")
     parser.add_argument("--json", action="store_true", help="print a summary as JSON")
+
+
+def _add_ocr(sub: _Commands) -> None:
+    text = "read all scans by Tesseract, so that the window finds at once where values stand"
+    _add_command(sub, "ocr", "ocr_command:run_ocr", text, notes=_OCR_NOTES)
+
+
+def _add_schema_commands(sub: _Commands) -> None:
+    schema = _add_command(
+        sub,
+        "schema",
+        "schema_command:run_schema",
+        "print a JSON Schema that is inferred from the ground truth: the types and keys that occur",
+        path="",
+    )
+    schema.add_argument("path", metavar="PATH", help="the project's folder")
+    schema.add_argument("--write", action="store_true", help="write it as schema.json into the folder")
+    trust = _add_command(
+        sub,
+        "trust",
+        "trust_command:run_trust",
+        "show a project's dataclass.py and where its links would have gtapp write, or agree to both",
+    )
+    trust.add_argument("--yes", metavar="SHA256", help="agree to what has this hash")
+
+
+def _add_installation_commands(sub: _Commands, parser: argparse.ArgumentParser) -> None:
+    text = "do once what users do, on samples in a temporary folder, and print what works"
+    selftest = _add_command(
+        sub, "selftest", "selftest_command:run_selftest", text, path="", notes=_SELFTEST_NOTES
+    )
+    selftest.add_argument(
+        "--offscreen", action="store_true", help="without a screen, even where there is one"
+    )
+    selftest.add_argument(
+        "--seconds", metavar="N", type=_parse_seconds, default=180.0, help="the time limit (default: 180)"
+    )
+    text = "check whether this computer has what gtapp needs, and say what to do"
+    doctor = _add_command(sub, "doctor", "doctor_command:run_doctor", text, path="", notes=_DOCTOR_NOTES)
+    doctor.add_argument("path", metavar="PATH", nargs="?", help="a folder of a project, to be checked, too")
+    doctor.add_argument("--display", action="store_true", help=argparse.SUPPRESS)  # for the command itself
+    text = "print the script by which a shell completes the commands"
+    completion = _add_command(
+        sub, "completion", "completion_command:run_completion", text, path="", notes=_COMPLETION_NOTES
+    )
+    completion.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=" or ".join(_SHELLS))
+    completion.set_defaults(parser=parser)
 
 
 def _parse_report_file(text: str) -> str:
