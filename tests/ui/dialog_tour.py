@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
@@ -50,6 +51,30 @@ def visit_panels(driver: WindowDriver, visit: Visit) -> None:
         visit(dock)
         if not was_visible:
             dock.hide()
+
+
+def visit_popups(driver: WindowDriver, visit: Visit) -> None:
+    """Open what opens over the window's own parts, or between them, and open every menu."""
+    window, workspace = driver.window, driver.workspace
+    for action in window.menuBar().actions():
+        menu = action.menu()
+        assert isinstance(menu, QMenu)
+        menu.popup(window.mapToGlobal(QPoint(0, 0)))
+        visit(menu)
+        menu.close()
+    editor = driver.focus
+    for name, keys in {"command_search": "s", "characters": "", "find_here": "e", "search": "e"}.items():
+        editor.setFocus()
+        window.context.actions.by_name[name].trigger()
+        driver.type(driver.focus, keys)
+        driver.wait_until_settled()
+        visit(window)
+        driver.press("Escape")
+    for tone in ("note", "warn", "bad"):
+        workspace.notices.put(tone, tone, "Another program changed the file.", [("Show", lambda: None)])
+    visit(workspace)
+    for tone in ("note", "warn", "bad"):
+        workspace.notices.drop(tone)
 
 
 def visit_dialogs(driver: WindowDriver, folder: Path, visit: Visit) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QImage, QInputMethodEvent, QPalette
+from PySide6.QtGui import QColor, QFont, QImage, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 from gtapp import benchmark
 from gtapp.document.value_text import format_value
 from gtapp.pointer import find_differences, write_pointer
-from gtapp.ui.appearance import theme
 from gtapp.ui.commands.menu_commands import strip_mnemonic
 from gtapp.ui.dialogs.character_palette import (
     CharacterPalette,
@@ -31,7 +30,6 @@ from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
 from gtapp.ui.record_panels.problems_panel import ProblemsPanel
 from gtapp.ui.session import StatusFileWriter
 from tests.ui.conftest import OpenWindow
-from tests.ui.contrast import contrast
 from tests.ui.window_driver import WindowDriver, draft, read_rows, record, truth
 
 
@@ -286,24 +284,6 @@ def test_settings_are_stored_and_applied(window_on: OpenWindow, folder: Path) ->
     assert changed and driver.window.context.preferences.theme == "dark"
     driver.press("Ctrl+Return")
     assert driver.session.project.status("c1").who == "Anna"
-
-
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_palettes_have_enough_contrast(name: str) -> None:
-    found = theme.make_palette(name)
-    role = QPalette.ColorRole
-    pairs = [
-        (role.WindowText, role.Window), (role.Text, role.Base), (role.Text, role.AlternateBase),
-        (role.ButtonText, role.Button), (role.HighlightedText, role.Highlight), (role.ToolTipText, role.ToolTipBase),
-        (role.PlaceholderText, role.Base), (role.Link, role.Base),
-    ]  # fmt: skip
-    for text, back in pairs:
-        assert contrast(found.color(text), found.color(back)) >= 4.5, (text, back)
-    tones = theme._load_colours(name)["tones"]
-    for tone in ("ok", "warn", "bad", "draft", "dim", "accent"):
-        assert contrast(QColor(tones[tone]), found.color(role.Base)) >= 4.5, tone
-    for name_of_back in ("warn_back", "bad_back", "note_back"):
-        assert contrast(found.color(role.WindowText), QColor(tones[name_of_back])) >= 7, name_of_back
 
 
 def test_every_label_of_the_window_shows_plain_text(window_on: OpenWindow, folder: Path) -> None:

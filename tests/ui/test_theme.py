@@ -36,7 +36,7 @@ def test_a_check_box_has_a_visible_edge(
     image = box.grab().toImage()
     window = theme.make_palette(scheme).color(QPalette.ColorRole.Window)
     row = [QColor(image.pixel(x, place.center().y())) for x in range(place.left(), place.center().x())]
-    assert max(contrast(pixel, window) for pixel in row[:3]) >= 2.5
+    assert max(contrast(pixel, window) for pixel in row[:3]) >= 3
 
 
 def test_a_menu_has_a_visible_edge(qtbot: QtBot, scheme: str) -> None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.folders import bundled_folder
+from gtapp.ui.appearance.theme import theme_color
 
 _MARGIN = 16
 _SPACING = 8
@@ -46,13 +47,15 @@ class _StyleSheet(QObject):
         self._set()
 
     def _set(self) -> None:
-        self._root.setStyleSheet(_read_style_sheet(self._sheet))
+        self._root.setStyleSheet(_read_style_sheet(self._sheet, theme_color("edge").name()))
 
 
 @cache
-def _read_style_sheet(name: str) -> str:
+def _read_style_sheet(name: str, edge: str) -> str:
+    """Return a style sheet with the colour of fields' edges, for which the palette has no role."""
     folder = bundled_folder("resources") / "styles"
-    return (folder / f"{name}.qss").read_text(encoding="utf-8").replace("{folder}", folder.as_posix())
+    sheet = (folder / f"{name}.qss").read_text(encoding="utf-8")
+    return sheet.replace("{folder}", folder.as_posix()).replace("{edge}", edge)
 
 
 class Dialog(QDialog):

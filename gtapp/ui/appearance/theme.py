@@ -120,8 +120,16 @@ def highlighted_text_color() -> QColor:
 
 
 def theme_color(name: str) -> QColor:
-    """Return a colour by its meaning: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``."""
+    """Return a colour by its meaning: ``ok``, ``warn``, ``bad``, ``draft``, ``dim``, ``accent``, ``…_back``, ``edge``.
+
+    ``edge`` is that of fields: visible beside their ground and the window's, as palette roles for edges are not in both schemes.
+    """
     return QColor(_load_colours(current_scheme())["tones"][name])
+
+
+def run_color(number: int) -> QColor:
+    """Return the colour of a run in a diagram of at most six."""
+    return QColor(_load_colours(current_scheme())["runs"][number])
 
 
 _SIZES = (10, 16, 20, 32)

@@ -146,6 +146,12 @@ class CommandSearch(QFrame):
             self._place()
         return super().eventFilter(watched, event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the change between light and dark, which rows that have colours of their own don't."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
+            self._fill(self.text.text())
+
     # commands
 
     def _fill(self, typed: str) -> None:

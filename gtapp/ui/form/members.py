@@ -21,6 +21,7 @@ from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.appearance.fonts import make_control_font
+from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
@@ -142,7 +143,7 @@ class KeyBlock(FocusBlock):
         painter.setFont(self.binding.fonts.small)
         painter.setPen(paint_colours(palette).label)
         painter.drawText(label, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._label)
-        painter.setPen(palette.color(QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid))
+        painter.setPen(theme_color("accent" if focused else "edge"))
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
         field = self.rect().adjusted(0, self._label_height, 0, 0).toRectF()
         painter.drawRoundedRect(field.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)

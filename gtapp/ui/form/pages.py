@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
+from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.painting import format_tooltip
@@ -172,7 +173,7 @@ class PageBar(FocusBlock):
         text = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         if self.hasFocus():
-            painter.setPen(palette.color(QPalette.ColorRole.Highlight))
+            painter.setPen(theme_color("accent"))
             frame = QRect(0, 0, left + metrics.horizontalAdvance(text) + _GAP, self.height())
             painter.drawRect(frame.adjusted(0, 0, -1, -1))
         painter.end()

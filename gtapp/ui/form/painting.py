@@ -173,9 +173,10 @@ class PaintColours:
         self.selected = palette.base()
         self.selected.setColor(theme.theme_color("selected_back"))
         self.mid = QPen(palette.color(QPalette.ColorRole.Mid), 1)
-        self.focus = QPen(palette.color(QPalette.ColorRole.Highlight), 2)
-        self.mid_dashed, self.focus_dashed = QPen(self.mid), QPen(self.focus)
-        for pen in (self.mid_dashed, self.focus_dashed):
+        self.edge = QPen(theme.theme_color("edge"), 1)
+        self.focus = QPen(theme.theme_color("accent"), 2)
+        self.edge_dashed, self.focus_dashed = QPen(self.edge), QPen(self.focus)
+        for pen in (self.edge_dashed, self.focus_dashed):
             pen.setStyle(Qt.PenStyle.DashLine)
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import (
@@ -180,8 +181,7 @@ class CellDelegate(QStyledItemDelegate):
         return self._fonts[second, crossed_out]
 
     def _paint_focus(self, painter: QPainter, whole: QRect, active: bool) -> None:
-        role = QPalette.ColorRole.Link if active else QPalette.ColorRole.Dark
-        painter.setPen(QPen(self._view.palette().color(role), 2))
+        painter.setPen(QPen(theme_color("accent" if active else "edge"), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(whole.adjusted(1, 0, -1, -1))
 

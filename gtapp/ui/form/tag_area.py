@@ -227,14 +227,14 @@ class TagArea(EditorBase, QWidget):
         is_behind = self.drop_place >= len(self.boxes)
         box = self.boxes[-1 if is_behind else self.drop_place]
         x = box.right() + _GAP // 2 if is_behind else box.left() - _GAP // 2 - 1
-        painter.fillRect(QRect(x, box.top(), 2, box.height()), self.palette().highlight())
+        painter.fillRect(QRect(x, box.top(), 2, box.height()), theme_color("accent"))
 
     def _paint_tag(self, painter: QPainter, text: str, box: QRect, is_selected: bool) -> None:
         """Paint a tag; one with a mark has a broken border, since it is less sure."""
         palette = self.palette()
         mark = find_mark(text, self.marks)
         style = Qt.PenStyle.SolidLine if mark is None else Qt.PenStyle.DashLine
-        painter.setPen(QPen((palette.mid() if mark is None else palette.dark()).color(), 1, style))
+        painter.setPen(QPen(palette.mid().color() if mark is None else theme_color("edge"), 1, style))
         painter.setBrush(palette.highlight() if is_selected else theme_color("note_back"))
         painter.drawRoundedRect(
             box.toRectF().adjusted(0.5, 0.5, -0.5, -0.5), box.height() / 2, box.height() / 2

@@ -693,7 +693,7 @@ class ValueDecoration:
         self, painter: QPainter, border: QRectF, colours: PaintColours, focused: bool, dashed: bool
     ) -> None:
         solid, broken = (
-            (colours.focus, colours.focus_dashed) if focused else (colours.mid, colours.mid_dashed)
+            (colours.focus, colours.focus_dashed) if focused else (colours.edge, colours.edge_dashed)
         )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(broken if dashed else solid)

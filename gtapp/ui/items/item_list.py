@@ -480,12 +480,11 @@ class SearchField(QLineEdit):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the frame again in a colour that is seen on the list's background in the dark, too."""
+        """Draw the frame again in a colour that is seen on the list's background, with the focus too."""
         super().paintEvent(event)
-        if not self.hasFocus():
-            painter = QPainter(self)
-            painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 2, 2)
+        painter = QPainter(self)
+        painter.setPen(theme.theme_color("accent" if self.hasFocus() else "edge"))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 2, 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

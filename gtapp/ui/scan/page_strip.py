@@ -199,7 +199,7 @@ class PageDelegate(QStyledItemDelegate):
             painter.fillRect(place, option.palette.color(QPalette.ColorRole.Midlight))
         else:
             painter.drawImage(place, picture)
-        role = QPalette.ColorRole.Highlight if is_current else QPalette.ColorRole.Mid
+        role = QPalette.ColorRole.Link if is_current else QPalette.ColorRole.Mid
         painter.setPen(QPen(option.palette.color(role), 3 if is_current else 1))
         painter.drawRect(place.adjusted(-1, -1, 0, 0))
         font = option.font

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
@@ -29,10 +29,6 @@ from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.tables import CellRow, FigureTable, TableCell
 
-_RUN_COLOURS: Final = {
-    "light": ("#1f5fa8", "#b3261e", "#1d7a3e", "#8a5a00", "#7b3fa0", "#00707a"),
-    "dark": ("#85b7f0", "#ff8a80", "#6fcf8f", "#f0b95a", "#cfa5f0", "#5fd0d8"),
-}
 _NO_FIGURE: Final = "–"
 
 
@@ -223,7 +219,7 @@ class RadarView(QWidget):
 
     def _paint_run(self, painter: QPainter, number: int, line: QPolygonF, markers: list[QPointF]) -> None:
         """Paint a line and markers in the colour, dashes and shape of a run."""
-        colour = QColor(_RUN_COLOURS[theme.current_scheme()][number])
+        colour = theme.run_color(number)
         pen = QPen(colour, 2)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         if DASHES[number]:

@@ -139,6 +139,6 @@ class KindTile(QAbstractButton):
     def _draw_frame(self, painter: QPainter, outline: QPainterPath) -> None:
         """Draw the edge: in the accent colour under the mouse, and thicker where the tile has the focus."""
         is_marked = self.hasFocus() or self.underMouse()
-        role = QPalette.ColorRole.Highlight if is_marked else QPalette.ColorRole.Mid
+        role = QPalette.ColorRole.Link if is_marked else QPalette.ColorRole.Mid
         painter.setPen(QPen(self.palette().color(role), _FRAME if self.hasFocus() else 1))
         painter.drawPath(outline)

@@ -336,7 +336,7 @@ class ProgressLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        fill_rect(painter, self.rect(), self.palette().color(QPalette.ColorRole.Mid))
+        fill_rect(painter, self.rect(), self.palette().color(QPalette.ColorRole.Button))
         fill_rect(painter, QRectF(0, 0, self.width() * self.part, self.height()), theme.theme_color("ok"))
 
 

@@ -1,0 +1,94 @@
+"""Every window, panel, dialog and menu is readable: its texts contrast with what is behind them in both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gtapp.ui.appearance import theme
+from tests import sample_projects
+from tests.ui.conftest import OpenWindow
+from tests.ui.contrast import list_faint_parts
+from tests.ui.dialog_tour import visit_dialogs, visit_panels, visit_popups, visit_sheet_dialogs
+from tests.ui.window_driver import SAMPLES, WindowDriver, scan
+
+
+class Inspection:
+    """Looks at windows; `faults` has what is wrong, by check and window."""
+
+    def __init__(self, app: QApplication) -> None:
+        self.faults: dict[str, dict[str, list[str]]] = {}
+        self.count = 0
+        self._app = app
+
+    def look(self, top: QWidget) -> None:
+        """Check a window, or a part of one."""
+        self.count += 1
+        for scheme in ("light", "dark"):
+            theme.apply(self._app, scheme)
+            QApplication.processEvents()
+            self._add(scheme, top, list_faint_parts(top))
+
+    def _add(self, check: str, top: QWidget, found: set[str]) -> None:
+        if found:
+            name = f"{type(top).__name__} {top.objectName()}".strip()
+            self.faults.setdefault(check, {}).setdefault(name, []).extend(sorted(found))
+
+
+@pytest.fixture
+def inspection(qapp: QApplication) -> Iterator[Inspection]:
+    before = qapp.palette()
+    flash = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
+    yield Inspection(qapp)
+    qapp.setCursorFlashTime(flash)
+    qapp.setPalette(before)
+
+
+def test_the_start_page(window_on: OpenWindow, inspection: Inspection) -> None:
+    inspection.look(window_on(None).window)
+    assert inspection.faults == {}
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_samples_and_their_panels(window_on: OpenWindow, sample: str, inspection: Inspection) -> None:
+    driver: WindowDriver = window_on(None, sample=sample)
+    driver.wait_until_settled()
+    inspection.look(driver.window)
+    visit_panels(driver, inspection.look)
+    assert inspection.count > 5
+    assert inspection.faults == {}
+
+
+def test_the_verdicts_on_a_run(window_on: OpenWindow, inspection: Inspection) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    driver.workspace.go_to(2)
+    scores = driver.window.scores.service
+    driver.press("F10")
+    driver.qtbot.waitUntil(lambda: not scores.is_loading and not scores.is_busy)
+    scores.choose(1)
+    driver.wait_until_settled()
+    inspection.look(driver.window)
+    assert inspection.faults == {}
+
+
+def test_the_menus_and_what_opens_in_the_window(
+    window_on: OpenWindow, folder: Path, inspection: Inspection
+) -> None:
+    visit_popups(window_on(folder), inspection.look)
+    assert inspection.count > 12
+    assert inspection.faults == {}
+
+
+def test_the_dialogs(window_on: OpenWindow, folder: Path, tmp_path: Path, inspection: Inspection) -> None:
+    visit_dialogs(window_on(folder), tmp_path, inspection.look)
+    letters = tmp_path / "letters"
+    sample_projects.letters(letters)
+    for path in (letters / "images").iterdir():
+        scan(path)
+    visit_sheet_dialogs(window_on(letters), letters / "ground_truths" / "letters.csv", inspection.look)
+    assert inspection.count > 20
+    assert inspection.faults == {}
