@@ -72,6 +72,23 @@ def test_a_laptop_shows_six_rows_of_a_table_and_one_scroll_bar(window_on: OpenWi
     assert scan.height() > 6 * _SCAN_ROW + _SCAN_HEADING
 
 
+def test_a_table_makes_room_for_all_issues_of_a_cell(window_on: OpenWindow, language: str) -> None:
+    driver: WindowDriver = window_on(None, sample="personnel_cards")
+    resize_window(driver, 1280, 800)
+    driver.go(driver.session.project.items[1].id)
+    form = driver.workspace.form
+    table, page = form.findChild(RecordTable), form.findChild(FormCanvas)
+    assert table and page
+    document = driver.session.document
+    assert document
+    places = [issue.pointer for issue in document.issues]
+    assert len(set(places)) < len(places)  # a cell has two
+    for at in places:
+        form.focus_pointer(at)
+        driver.qtbot.waitUntil(lambda: page.height() <= form.height())
+        assert table.viewport().rect().contains(table.visualRect(table.currentIndex()))
+
+
 def test_a_narrow_list_shows_the_names(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="letters")
     table = driver.workspace.items.table

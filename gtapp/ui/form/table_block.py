@@ -196,7 +196,7 @@ class GridBlock(CellsBlock):
             self.view.sizes.lay_out_rows()
         else:
             self.view.sizes.reset()
-            self.view.sizes.expect_bar(self._max_height())
+            self.view.sizes.expect_bar(self._max_height(self.width()))
             self.view.sizes.lay_out()
         self.invalidate()
         row = min(row, self.model.rowCount() - 1)
@@ -283,7 +283,10 @@ class GridBlock(CellsBlock):
         cell, notes = self.model.cell(row, column), self.model.list_row_notes(row)
         if not notes and not any(state.details for state in cell.states):
             notes = self._list_offer_notes()
+        before = self._details.arrange(self.width())
         self._details.show_cell(index, self.model.columns[column], cell, notes)
+        if self._details.arrange(self.width()) != before:  # the table makes room
+            self.invalidate()
 
     def _list_offer_notes(self) -> tuple[Note, ...]:
         """Return a note about what is offered from the current cell on, with the keys that take it."""
@@ -460,16 +463,19 @@ class GridBlock(CellsBlock):
     def place_contents(self, width: int) -> int:
         self.view.resize(width - 2, self.view.height())
         self.view.sizes.lay_out()
-        room = self._max_height()
+        room = self._max_height(width)
         self.view.sizes.show_bar(self.view.sizes.height() + 2 > room)
         height = min(self.view.sizes.height() + 2, room)
+        is_lower = height - 2 < self.view.height()
         self.view.setGeometry(1, 1, width - 2, height - 2)
+        if is_lower and self._has_cursor():
+            self.view.scrollTo(self.view.currentIndex())
         return height
 
-    def _max_height(self) -> int:
+    def _max_height(self, width: int) -> int:
         """Return the greatest height: the lines about the current cell are visible too. A higher table has a scroll bar."""
         fonts, is_like_draft = self.binding.fonts, self.model.differences == RowDifferences()
-        below = self._details.least_height + (0 if is_like_draft else fonts.small_line + 1)
+        below = self._details.arrange(width) + (0 if is_like_draft else fonts.small_line + 1)
         room = self.binding.view_height - PAGE_MARGINS - GAP - below
         return max(room, _LEAST_LINES * fonts.line)
 
