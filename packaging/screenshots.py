@@ -80,6 +80,8 @@ class Camera:
         from gtapp.ui.opener import OpenRequest
 
         apply(self.app, theme)
+        self.window.activateWindow()  # a dialog of the picture before was active
+        self.until(self.window.isActiveWindow)
         before = self.window.workspace
         self.window.open(OpenRequest(sample=sample))
         self.until(lambda: self.window.workspace not in (None, before))
@@ -208,7 +210,7 @@ def _characters(camera: Camera) -> None:
 def _panels(camera: Camera) -> None:
     camera.open("zettelkatalog")
     camera.window.drafting.draft_dock.toggleViewAction().trigger()
-    camera.quiet()
+    camera.focus("publication", "title")
     camera.take("draft")
     camera.window.drafting.draft_dock.toggleViewAction().trigger()
 
