@@ -48,7 +48,7 @@ _PRESENT: Final = str.maketrans(
 )
 _AS_DIGITS: Final = str.maketrans({"o": "0", "l": "1", "i": "1", "z": "2", "s": "5", "b": "6"})
 _DAY: Final = re.compile(r"(\d\d?) [^\W\d]+ \d{2,4}$")
-"""A date in words, as `date_forms` writes it: another day makes it another date, however similar the rest is."""
+"""A date in words, as `written_forms` writes it: another day makes it another date, however similar the rest is."""
 _LEADING_DIGITS: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[^\W_]+")
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from gtapp.fields import Field
-from gtapp.places.date_forms import write_date_forms
-from gtapp.places.name_forms import write_name_forms
+from gtapp.places.written_forms import write_date_forms, write_name_forms
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gtapp.ocr.page_reading import PageReading
-from gtapp.places.date_forms import write_date_forms
 from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.places.usual_places import UsualPlaces
+from gtapp.places.written_forms import write_date_forms
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import PageText
 

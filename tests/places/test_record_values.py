@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.places.date_forms import write_date_forms
-from gtapp.places.name_forms import write_name_forms
 from gtapp.places.record_values import ValuePlace, ValueReader, find_places
+from gtapp.places.written_forms import write_date_forms, write_name_forms
 from gtapp.pointer import Pointer
 from gtapp.schema import from_json
 
