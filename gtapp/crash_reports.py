@@ -213,7 +213,7 @@ def _write_report(name: str, trace: _Trace) -> CrashReport:
     text = "\n\n".join(parts)[:_MAX_TEXT] + "\n"
     new = _NEW if trace.ending in _OFFERED else ""
     path = report_folder() / f"{name}-{trace.ending.value}{new}{_REPORT}"
-    path.write_text(text.replace(str(Path.home()), "~"), encoding="utf-8")
+    path.write_text(text.replace(str(Path.home()), "~"), encoding="utf-8", errors="backslashreplace")
     return CrashReport(path)
 
 

@@ -65,7 +65,10 @@ class ErrorReporter(QObject):
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
-        text = "".join(traceback.format_exception(kind, error, trace))
+        # names of files can have bytes that are no text
+        text = (
+            "".join(traceback.format_exception(kind, error, trace)).encode(errors="backslashreplace").decode()
+        )
         log.error("unexpected:\n%s", text)
         from gtapp import crash_reports  # start to first card
 
@@ -150,7 +153,8 @@ def _open_log() -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         large = path.exists() and path.stat().st_size > _LARGEST_LOG
-        handler: logging.Handler = logging.FileHandler(path, "w" if large else "a", "utf-8", delay=not large)
+        mode = "w" if large else "a"
+        handler: logging.Handler = logging.FileHandler(path, mode, "utf-8", not large, "backslashreplace")
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

@@ -14,6 +14,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp import crash_reports
 from gtapp.folders import log_folder
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui import app, exception_hook
@@ -156,6 +157,32 @@ def test_a_fault_is_reported_once_and_logged(installed: exception_hook.ErrorRepo
     qtbot.waitUntil(lambda: installed.box is None)
     log = (log_folder() / "gtapp.log").read_text(encoding="utf-8")
     assert log.count("ValueError: secret of the program") == 3
+
+
+@pytest.mark.allow_logs
+def test_a_fault_in_a_file_of_any_name_is_reported(
+    installed: exception_hook.ErrorReporter, qtbot: QtBot
+) -> None:
+    try:
+        exec(compile("1 / 0", "folder\udcff/module.py", "exec"))
+    except ZeroDivisionError:
+        sys.excepthook(*sys.exc_info())
+    qtbot.waitUntil(lambda: installed.box is not None and installed.box.isVisible())
+    assert installed.box and "ZeroDivisionError" in installed.box.detailedText()
+    installed.box.accept()
+    (report,) = crash_reports.list_reports()
+    assert r"\udcff" in report.read() and r"\udcff" in (log_folder() / "gtapp.log").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_a_line_about_a_file_of_any_name_is_logged(installed: exception_hook.ErrorReporter) -> None:
+    record = logging.makeLogRecord({"msg": "decoding %s failed", "args": ("scan\udcff.jpg",)})
+    # not by the logger: pytest can't pass such a line between its processes
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, logging.FileHandler):
+            handler.handle(record)
+    assert r"decoding scan\udcff.jpg failed" in (log_folder() / "gtapp.log").read_text(encoding="utf-8")
 
 
 @pytest.mark.allow_logs
