@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.scan.canvas import page_transform
@@ -143,6 +144,24 @@ def test_search_goes_through_all_pages_and_back_to_the_field(d: WindowDriver) ->
     d.qtbot.waitUntil(lambda: _text(d).row.outcome.text() == "Not found")
     QTest.keyClick(field, Key.Key_Escape)
     assert d.workspace.form.focused_pointer() == ("title",) and not _text(d).row.isVisible()
+
+
+def test_what_is_found_takes_the_place_of_what_is_selected_in_the_field(d: WindowDriver) -> None:
+    d.set("/author", "R. O., doi")
+    d.workspace.form.focus_pointer(("author",))
+    author = d.focus
+    assert isinstance(author, QLineEdit)
+    author.setSelection(0, 5)
+    d.press("Ctrl+Shift+T")
+    QTest.keyClicks(_text(d).row.field, "ragnhild")
+    d.qtbot.waitUntil(lambda: _text(d).selection.text == "Ragnhild")
+    assert author.selectedText() == "R. O."
+    d.press("Ctrl+Shift+V")
+    assert d.session.document and d.session.document.tree["author"] == "Ragnhild, doi"
+    author.selectAll()
+    _text(d).row.field.setFocus()
+    d.workspace.form.focus_pointer(("title",))
+    assert not author.selectedText()
 
 
 def test_the_first_search_does_not_end_at_the_next_page(d: WindowDriver) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
 from gtapp.document.document import parse_typed_json
 from gtapp.document.value_text import (
@@ -483,6 +483,14 @@ class LineEditor(TextEditorBase, QLineEdit):
             self.setReadOnly(read_only)
             self.show_read_only(read_only)
             self.setAttribute(_OPAQUE, not read_only)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keep what is selected while the keys go to another part of the window: what is found there may take its place."""
+        start, length, cursor = self.selectionStart(), self.selectionLength(), self.cursorPosition()
+        super().focusOutEvent(event)
+        form, new = self.parentWidget(), QApplication.focusWidget()
+        if length and not (form and new and form.isAncestorOf(new)):
+            self.setSelection(*((start + length, -length) if cursor == start else (start, length)))
 
     # keys
 

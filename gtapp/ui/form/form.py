@@ -273,9 +273,7 @@ class RecordForm(QWidget):
 
     def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
         """Go to a value and select a part of its text; the keys still go where they went."""
-        focused, before = QApplication.focusWidget(), self.focus_block
-        if isinstance(before, ValueBlock):
-            before.deselect()
+        focused = QApplication.focusWidget()
         self.focus_pointer(pointer)
         block, at = self._focus_block, self._binding.to_tree(pointer)
         if isinstance(block, ValueBlock):
@@ -317,6 +315,8 @@ class RecordForm(QWidget):
             old, self._focus_block = self._focus_block, block
             if old is not None:
                 old.set_focus_mark(False)
+            if isinstance(old, ValueBlock):
+                old.deselect()
             block.set_focus_mark(True)
         self._canvas.scroll_to_block(self._area, block)
         self._emit_focus()
