@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.ui.form.layout import Block
+from gtapp.ui.form.notes import NoteLines
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.texts.i18n import describe_place, translate_message
 from gtapp.ui.widgets.small_widgets import escape_mnemonics
@@ -140,29 +141,49 @@ class FixBar(QWidget):
     def _list_buttons(self) -> list[QToolButton]:
         return [each for each in (self._here, self._everywhere) if not (self.isHidden() or each.isHidden())]
 
-    def width_beside(self, width: int) -> int:
-        """Return the width that the buttons take beside a text in a field of this width; 0 if they go below it, or are hidden."""
+    def lay_out(self, notes: NoteLines, below: QRect) -> int:
+        """Place the buttons beside the notes, which begin at the top of `below`, or below them if that takes less height.
+
+        Return the height of notes and buttons.
+        """
+        self._set_font()
+        alone = self._measure(notes, below.width(), 0)
+        buttons = self._list_buttons()
+        if not buttons:
+            return alone
+        wanted = sum(each.sizeHint().width() + _GAP for each in buttons)
+        row = self._binding.fonts.small_line + _EDGE
+        if 2 * wanted < below.width():
+            text_height = self._measure(notes, below.width(), wanted + _SPACE)
+            if text_height <= alone + row:
+                self._place(QRect(below.right() + 1 - wanted + _GAP, below.top(), wanted, 0))
+                return max(text_height, row)
+            self._measure(notes, below.width(), 0)
+        return alone + self._place(below.translated(0, alone))
+
+    def _set_font(self) -> None:
         font = QFont(self._binding.fonts.small)
         font.setBold(False)  # below a heading, too
         self.setFont(font)
-        wanted = sum(each.sizeHint().width() + _GAP for each in self._list_buttons())
-        return wanted + _SPACE if 0 < 2 * wanted < width else 0
 
-    def place(self, below: QRect, text_height: int) -> int:
-        """Place the buttons beside a text that begins at the top of `below`, else below it; return the height of all."""
+    def _measure(self, notes: NoteLines, width: int, beside: int) -> int:
+        """Return the height of the notes with `beside` pixels left free."""
+        notes.beside = beside
+        return notes.height(width, self._binding.fonts, self._block.palette())
+
+    def _place(self, room: QRect) -> int:
+        """Place the buttons in a row from the upper left corner of `room`, or one below the other; return their height."""
         high, buttons = self._binding.fonts.small_line + _EDGE, self._list_buttons()
-        is_beside = self.width_beside(below.width()) > 0
-        top = below.top() + (0 if is_beside else text_height)
-        widths = [min(each.sizeHint().width(), below.width()) for each in buttons]
-        is_row = sum(widths) + _GAP * len(widths) <= below.width()
-        x, y = below.width() - sum(widths) - _GAP * (len(widths) - 1) if is_beside else 0, 0
+        widths = [min(each.sizeHint().width(), room.width()) for each in buttons]
+        is_row = sum(widths) + _GAP * (len(widths) - 1) <= room.width()
+        x, y = 0, 0
         for button, width in zip(buttons, widths, strict=True):
             button.setGeometry(QRect(x, y, width, high))
             x, y = (x + width + _GAP, y) if is_row else (0, y + high + _GAP)
         whole = high if is_row else y
-        self.setGeometry(below.left(), top, below.width(), whole)
+        self.setGeometry(room.left(), room.top(), room.width(), whole)
         self.setMask(QRegion(self.childrenRect()))  # the tooltip of the text beside stays reachable
-        return max(text_height, top - below.top() + whole) if buttons else text_height
+        return whole
 
     def _fix_here(self) -> None:
         if self._issue:

@@ -113,9 +113,7 @@ class CellDetails(Block):
         return self._top + lines * (self.binding.fonts.small_line + 1) + 3
 
     def place_contents(self, width: int) -> int:
-        self._notes.beside = self._fix_bar.width_beside(width)
-        text_height = self._notes.height(width, self.binding.fonts, self.palette())
-        notes = self._fix_bar.place(QRect(0, self._top, width, 0), text_height)
+        notes = self._fix_bar.lay_out(self._notes, QRect(0, self._top, width, 0))
         return max(self._top + notes, self.least_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -388,9 +388,9 @@ class ValueBlock(FocusBlock):
     def _place_notes(self) -> None:
         """Reserve room for the notes and the buttons beside or below them."""
         decoration, fix_bar = self.decoration, self._fix_bar
-        decoration.notes.beside = fix_bar.width_beside(decoration.frame.width()) if fix_bar else 0
-        height = decoration.notes_height()
-        decoration.reserve(fix_bar.place(decoration.note_place, height) if fix_bar else height)
+        decoration.reserve(
+            fix_bar.lay_out(decoration.notes, decoration.note_place) if fix_bar else decoration.notes_height()
+        )
 
     def find_button(self) -> QToolButton | None:
         """Return the button beside the frame; None if none is shown."""

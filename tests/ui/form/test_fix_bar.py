@@ -136,3 +136,23 @@ def test_an_issue_of_a_cell_is_fixed_without_scrolling_in_a_low_form(open_form: 
     QApplication.processEvents()
     button = _find_buttons(d)["Fix all 11"]
     assert 0 < button.mapTo(d.form, button.rect().topLeft()).y() <= d.form.height() - button.height()
+
+
+def test_a_button_takes_no_more_height_than_a_line(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog")
+    field = ("publication", "publisher")
+    message = Message("draft-also", {"value": "Vandenhoeck und Ruprecht in Göttingen, Verlag der Akademie"})
+    fix = Fix(Message("fix-change", {"text": "V. & R."}), "V. & R.")
+
+    def measure(issue: Issue, width: int) -> int:
+        d.window.resize(width, 900)
+        d.bind(make_card(), draft=make_card(), offers=[issue])
+        block = d.go(*field).parentWidget()
+        assert block
+        return block.height()
+
+    for width in range(620, 260, -20):
+        alone = measure(Issue(field, message, "note"), width)
+        with_button = measure(Issue(field, message, "note", fix), width)
+        button = _find_buttons(d)["Change to “V. & R.”"]
+        assert with_button <= alone + button.height()
