@@ -12,6 +12,7 @@ Needs the packages of packaging/debian/bundle.txt. In dist/ are then:
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import json
@@ -22,6 +23,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -33,6 +36,7 @@ HERE: Final = ROOT / "packaging" / "bundle"
 WORK: Final = ROOT / "build" / "bundle"
 DIST: Final = ROOT / "dist"
 VERSION: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+MAINTAINER: Final = "the authors of gtapp <gtapp@localhost>"
 LANGUAGE_DATA: Final = ROOT / "packaging" / "debian" / "ocr.txt"
 LANGUAGES: Final = (
     "en",
@@ -64,11 +68,15 @@ def build() -> list[Path]:
     """Build everything; return the files in `DIST`."""
     python = make_environments()
     folder = freeze(python)
+    remove_search_paths(folder)
     reduce_icu_data(folder)
-    system = list_debian_packages(folder)
+    system = list_debian_packages()
     add_licences(folder, system)
     DIST.mkdir(exist_ok=True)
-    return [write_parts_list(folder, system), pack(folder), make_package(folder)]
+    parts_list, archive = write_parts_list(folder, system), pack(folder)
+    package = make_package(folder)
+    check_package(package)
+    return [parts_list, archive, package]
 
 
 def run(*command: str | Path, **more: object) -> None:
@@ -84,6 +92,11 @@ def read_output(*command: str | Path) -> str:
 def read_time() -> int:
     """Return the time of the last commit in seconds: the time of all that is built, so that two builds are the same."""
     return int(read_output("git", "-C", ROOT, "log", "-1", "--format=%ct"))
+
+
+def read_date() -> datetime:
+    """Return the same time as a date."""
+    return datetime.fromtimestamp(read_time(), UTC)
 
 
 def make_environments() -> Path:
@@ -113,6 +126,14 @@ def freeze(python: Path) -> Path:
     return WORK / "frozen" / "gtapp"
 
 
+def remove_search_paths(folder: Path) -> None:
+    """Remove from libraries the folders of this computer in which they look for others: Python's own are built so."""
+    for library in (folder / "_internal").rglob("*.so*"):
+        listed = subprocess.run(["chrpath", "--list", library], capture_output=True, text=True, check=False)
+        if "PATH=/" in listed.stdout:
+            run("chrpath", "--delete", library)
+
+
 def reduce_icu_data(folder: Path) -> None:
     """Leave out of ICU's data, a seventh of the program folder, what the window never reads.
 
@@ -134,7 +155,19 @@ def reduce_icu_data(folder: Path) -> None:
         "genccode", "--quiet", "--object", "--match-arch", library, "--entrypoint", name,
         "--destdir", place, reduced, stdout=subprocess.DEVNULL,
     )  # fmt: skip
-    run("ld", "-shared", "-z", "noexecstack", "-soname", library.name, "-o", library, place / f"{name}l_dat.o")  # fmt: skip
+    object_file = place / f"{name}l_dat.o"
+    run(
+        "ld",
+        "--shared",
+        "--strip-all",
+        "-z",
+        "noexecstack",
+        "-soname",
+        library.name,
+        "-o",
+        library,
+        object_file,
+    )
 
 
 def is_icu_item_read(item: str) -> bool:
@@ -213,19 +246,17 @@ def copy_texts(texts: list[Path], target: Path) -> None:
             (place if not place.exists() else target / f"{name}.{number}").write_bytes(content)
 
 
-def list_debian_packages(folder: Path) -> dict[str, str]:
+def list_debian_packages() -> dict[str, str]:
     """Return the Debian packages whose libraries are in the program folder, with their versions."""
-    libraries = [path for path in (folder / "_internal").glob("*.so*") if not path.is_symlink()]
+    collected, *_ = ast.literal_eval((WORK / "work" / "gtapp" / "COLLECT-00.toc").read_text("utf-8"))
+    sources = (Path(source).resolve() for _, source, kind in collected if kind == "BINARY")
     found = {}
-    for library in libraries:
-        for place in ("/lib", "/usr/lib"):
-            system = Path(place, f"{platform.machine()}-linux-gnu", library.name)
-            known = subprocess.run(
-                ["dpkg-query", "--search", str(system)], capture_output=True, text=True, check=False
-            ).stdout
-            if known:
-                package = known.split(":")[0]
-                found[package] = read_output("dpkg-query", "--show", "--showformat=${Version}", package)
+    for source in sources:
+        if source.is_relative_to("/usr/lib"):  # packages know some of its files as those of /lib
+            package = read_output("dpkg-query", "--search", f"*{str(source).removeprefix('/usr')}").split(
+                ":"
+            )[0]
+            found[package] = read_output("dpkg-query", "--show", "--showformat=${Version}", package)
     return dict(sorted(found.items()))
 
 
@@ -273,12 +304,14 @@ def make_package(folder: Path) -> Path:
     program = tree / "usr" / "lib" / "gtapp"
     shutil.copytree(folder, program, symlinks=True)
     place(HERE / "gtapp.desktop", tree / "usr/share/applications/gtapp.desktop")
-    place(HERE / "gtapp.metainfo.xml", tree / "usr/share/metainfo/gtapp.metainfo.xml")
     place(HERE / "gtapp.mime.xml", tree / "usr/share/mime/packages/gtapp.xml")
     place(ROOT / "resources/icons/gtapp.svg", tree / "usr/share/icons/hicolor/scalable/apps/gtapp.svg")
     place(ROOT / "resources/icons/gtapp.png", tree / "usr/share/icons/hicolor/256x256/apps/gtapp.png")
     place(HERE / "copyright", tree / "usr/share/doc/gtapp/copyright")
-    compress((ROOT / "CHANGELOG.md").read_bytes(), tree / "usr/share/doc/gtapp/changelog.gz")
+    place(HERE / "lintian-overrides", tree / "usr/share/lintian/overrides/gtapp")
+    write_metainfo(tree / "usr/share/metainfo")
+    compress((ROOT / "CHANGELOG.md").read_bytes(), tree / "usr/share/doc/gtapp/NEWS.gz")
+    compress(make_changelog(), tree / "usr/share/doc/gtapp/changelog.gz")
     compress(make_man_page(), tree / "usr/share/man/man1/gtapp.1.gz")
     for shell, script in COMPLETIONS.items():
         (tree / script).parent.mkdir(parents=True)
@@ -306,6 +339,25 @@ def compress(content: bytes, target: Path) -> None:
     """Write a file that is compressed the same way each time."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def write_metainfo(target: Path) -> None:
+    """Write what software centres show of the program, with its version, into a folder."""
+    release = (
+        f'  <releases>\n    <release version="{VERSION}" date="{read_date():%Y-%m-%d}"/>\n  </releases>\n'
+    )
+    (source,) = HERE.glob("*.metainfo.xml")
+    text = source.read_text("utf-8")
+    target.mkdir(parents=True)
+    (target / source.name).write_text(text.replace("</component>", f"{release}</component>"), "utf-8")
+
+
+def make_changelog() -> bytes:
+    """Return the package's changelog: one entry, which refers to the program's own."""
+    return (
+        f"gtapp ({VERSION}) unstable; urgency=medium\n\n  * The changes of the program are in NEWS.gz.\n\n"
+        f" -- {MAINTAINER}  {format_datetime(read_date())}\n"
+    ).encode()
 
 
 def make_man_page() -> bytes:
@@ -337,7 +389,7 @@ def write_control(tree: Path, architecture: str) -> None:
         "Package": "gtapp",
         "Version": VERSION,
         "Architecture": architecture,
-        "Maintainer": "the authors of gtapp <gtapp@localhost>",
+        "Maintainer": MAINTAINER,
         "Section": "science",
         "Priority": "optional",
         "Installed-Size": str(size),
@@ -384,6 +436,14 @@ def find_dependencies(tree: Path) -> list[str]:
     # loaded by name, so that no library's own list has it: the part of Qt for OpenGL
     loaded = {"libegl1", "libgl1"}
     return sorted({*depends.split(", "), *loaded})
+
+
+def check_package(package: Path) -> None:
+    """Have the tools of Debian and freedesktop.org check a package; what they find ends the build."""
+    tree = WORK / "deb"
+    run("desktop-file-validate", *tree.glob("usr/share/applications/*"))
+    run("appstreamcli", "validate-tree", "--no-net", "--no-color", tree)
+    run("lintian", "--allow-root", "--fail-on", "error,warning", package)
 
 
 def find_differences(first: list[Path], second: list[Path]) -> list[str]:
