@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from tests.sample_projects import paper, papers, write_file
@@ -188,3 +189,14 @@ def test_other_benchmarks_have_no_batches(window_on: OpenWindow, tmp_path: Path)
     driver = window_on(cards(tmp_path / "cards"))
     actions: dict[str, Any] = driver.window.context.actions.by_name
     assert not any(actions[name].isVisible() for name in ("new_batch", "add_pdfs", "record_type"))
+
+
+def test_pdfs_are_added_to_any_batch_that_exists(qtbot: QtBot) -> None:
+    """A new one has a name that Windows allows, too."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = AddPdfsDialog(1, ["spring?"], "spring?", ["paper"], window)
+    ok = dialog._buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert ok.isEnabled()
+    dialog._batch.setCurrentText("autumn?")
+    assert not ok.isEnabled() and "Windows does not allow" in dialog._fault.text()
