@@ -210,34 +210,7 @@ class RunDialog(Dialog):
     # building
 
     def _build(self) -> None:
-        self.examples.setRange(0, _MAX_EXAMPLES)
-        self.examples.setToolTip(
-            small_widgets.escape_tooltip(
-                self.tr("Checked items that are shown to the model, never the one asked for.")
-            )
-        )
-        self.ocr.setToolTip(
-            small_widgets.escape_tooltip(
-                self.tr("For models that can't see images, and to compare those that can with them.")
-            )
-        )
-        self.boxes.setToolTip(
-            small_widgets.escape_tooltip(
-                self.tr(
-                    "The scan then shows where the model has read each value. For models that were trained to give boxes; "
-                    "an answer takes two to three times as many tokens."
-                )
-            )
-        )
-        for name, text in self._box_forms():
-            self.boxes.addItem(text, name)
-        self.item_limit.setRange(0, 10_000_000)
-        self.item_limit.setSpecialValueText(self.tr("no limit"))
-        self.cost_limit.setRange(0.0, _MAX_COST)
-        self.cost_limit.setSpecialValueText(self.tr("no limit"))
-        self.cost_limit.setSuffix(" USD")
-        for box in (self.examples, self.item_limit, self.cost_limit):
-            small_widgets.indent_number(box)
+        self._set_up_fields()
         prices = QPushButton(self.tr("Prices …"), self)
         prices.setAutoDefault(False)
         prices.clicked.connect(self._show_prices)
@@ -266,6 +239,36 @@ class RunDialog(Dialog):
             self.ocr.toggled,
         ):
             signal.connect(self._refresh)
+
+    def _set_up_fields(self) -> None:
+        self.examples.setRange(0, _MAX_EXAMPLES)
+        self.examples.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr("Checked items that are shown to the model, never the one asked for.")
+            )
+        )
+        self.ocr.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr("For models that can't see images, and to compare those that can with them.")
+            )
+        )
+        self.boxes.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr(
+                    "The scan then shows where the model has read each value. For models that were trained to give boxes; "
+                    "an answer takes two to three times as many tokens."
+                )
+            )
+        )
+        for name, text in self._box_forms():
+            self.boxes.addItem(text, name)
+        self.item_limit.setRange(0, 10_000_000)
+        self.item_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setRange(0.0, _MAX_COST)
+        self.cost_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setSuffix(" USD")
+        for box in (self.examples, self.item_limit, self.cost_limit):
+            small_widgets.indent_number(box)
 
     def _buttons(self, prices: QPushButton) -> QDialogButtonBox:
         buttons = QDialogButtonBox(self)
