@@ -426,7 +426,8 @@ class LineEditor(TextEditorBase, QLineEdit):
         super().__init__(parent)
         self.setFrame(False)
         self.setMaxLength(2**31 - 1)  # Qt's own limit of 32,767 would cut a value
-        self.setTextMargins(PAD - 2, 0, PAD - 2, 0)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setTextMargins(PAD - 2, PAD - 1, PAD - 2, 0)  # beside Qt's own of 2 and 1
         self.setAttribute(_OPAQUE)
         self.textEdited.connect(lambda _: self.edited.emit())
 
@@ -517,7 +518,6 @@ def _find_place(text: str, units: int) -> int:
 
 
 _SEPARATORS = re.compile("\r\n|[\r\n\u2029\ufdd0\ufdd1]")
-_MARGIN = PAD - 1
 _MOST_LINES = 40
 
 
@@ -539,7 +539,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(small_widgets.WRAP)
-        self.document().setDocumentMargin(_MARGIN)
+        self.document().setDocumentMargin(PAD)
         self.textChanged.connect(self._on_text_changed)
 
     # the value
@@ -666,7 +666,7 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
 
     def height_for(self, width: int) -> int:
         line = form_fonts(self.font()).line
-        lines = max(self._line_count(width - 2 * _MARGIN - 1), self._rows)
+        lines = max(self._line_count(width - 2 * PAD - 1), self._rows)
         bar = (
             Qt.ScrollBarPolicy.ScrollBarAsNeeded
             if lines > _MOST_LINES

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from pytestqt.qtbot import QtBot
 
+from gtapp.document.value_text import ValueParser
+from gtapp.fields import Field
+from gtapp.ui.appearance.fonts import make_value_font
+from gtapp.ui.form.editors import LineEditor, TextEditor
 from tests.ui.form.conftest import OpenForm
 
 PARAGRAPH = "Der Dampfer fuhr am Abend stromaufwärts. " * 5
@@ -50,3 +56,24 @@ def test_the_field_stays_the_same_while_one_types(open_form: OpenForm) -> None:
     assert d.document.record == {"title": "ba"}
     d.bind({"title": "a"})
     assert isinstance(d.go("title"), QLineEdit)
+
+
+@pytest.mark.parametrize("size", [9, 10, 12, 15, 20])
+def test_short_and_long_fields_have_their_texts_at_the_same_place(qtbot: QtBot, size: int) -> None:
+    places = []
+    for editor in (LineEditor(), TextEditor()):
+        qtbot.addWidget(editor)
+        font = QFont(QApplication.font())
+        font.setPointSize(size)
+        editor.setFont(make_value_font(font))
+        editor.show_value("H0", ValueParser(Field("t", "text", "T")), reset=True)
+        editor.resize(200, editor.height_for(200))
+        image = editor.grab().toImage()
+        ink = [
+            (x, y)
+            for x in range(2, image.width() - 2)
+            for y in range(2, image.height() - 2)
+            if image.pixelColor(x, y).lightness() < 110
+        ]
+        places.append(ink)
+    assert places[0] and places[0] == places[1]
