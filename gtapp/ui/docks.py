@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui.appearance.dialog_style import apply_style, order_by_layout
 from gtapp.ui.appearance.icons import make_icon
-from gtapp.ui.appearance.theme import icon
+from gtapp.ui.appearance.theme import icon, theme_color
 from gtapp.ui.commands.menu_commands import name_action, strip_mnemonic
 from gtapp.ui.widgets.small_widgets import fill_rect, is_narrow
 
@@ -31,6 +31,7 @@ _LEAST_PART, _MOST_PART = 0.25, 0.4
 """The first part of a small screen's width is enough for a dock; more than the second one of the window is not taken at first."""
 _ICON_SIDE = 20
 _WORD_SCALE = 0.8
+_BAR = 3
 _SIDE = Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -282,6 +283,7 @@ class PanelStrip(QToolBar):
     def add(self, action: QAction) -> None:
         """Add the button of an action, such as a dock's."""
         action.changed.connect(lambda: action.setToolTip(name_action(action)))
+        action.toggled.connect(lambda _: self.update())
         action.setToolTip(name_action(action))
         self.addAction(action)
         button = self.widgetForAction(action)
@@ -315,7 +317,14 @@ class PanelStrip(QToolBar):
         self.fit_window()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ground flat, with a line beside the window's parts; the style would draw a gradient."""
+        """Paint the ground flat, with a line beside the window's parts, and a bar beside each button that is on.
+
+        The style would draw a gradient.
+        """
         painter, palette = QPainter(self), self.palette()
         fill_rect(painter, self.rect(), palette.color(QPalette.ColorRole.Window))
         fill_rect(painter, QRect(0, 0, 1, self.height()), palette.color(QPalette.ColorRole.Mid))
+        for action in self.actions():
+            if action.isChecked():
+                button = self.widgetForAction(action).geometry()
+                fill_rect(painter, QRect(0, button.top(), _BAR, button.height()), theme_color("accent"))

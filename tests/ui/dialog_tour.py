@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabWidget, QWidget
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
@@ -51,6 +51,19 @@ def visit_panels(driver: WindowDriver, visit: Visit) -> None:
         visit(dock)
         if not was_visible:
             dock.hide()
+
+
+def visit_tabs(driver: WindowDriver, top: QWidget, visit: Visit) -> None:
+    """Show every tab that is in a widget, one after another; where it has none, it is visited once."""
+    tabs = [each for each in top.findChildren(QTabWidget) if each.isVisible()]
+    if not tabs:
+        visit(top)
+    for each in tabs:
+        for place in range(each.count()):
+            each.setCurrentIndex(place)
+            driver.wait_for_tasks()
+            QApplication.processEvents()
+            visit(top)
 
 
 def visit_popups(driver: WindowDriver, visit: Visit) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -104,6 +104,7 @@ class CellDelegate(QStyledItemDelegate):
                 small_widgets.fill_rect(painter, place.whole, colours.base)
             elif is_selected and number == selected.line:
                 small_widgets.fill_rect(painter, place.whole, colours.selected)
+                _frame_selected(painter, place.whole, column, selected)
             if not is_edited:
                 self._paint_text(painter, part, place, number > 0, cell)
                 if not number and (offer := self._focus.find_offer(row, column)):
@@ -212,3 +213,16 @@ class CellDelegate(QStyledItemDelegate):
             draw(painter, 1, (fonts.line - size) / 2, size, name, palette)
         painter.end()
         return pixmap
+
+
+def _frame_selected(painter: QPainter, whole: QRect, column: int, selected: CellRange) -> None:
+    """Paint the part of the frame around the selected values of a row: their ground alone is hardly a sign."""
+    accent = theme_color("accent")
+    for edge in (
+        QRect(whole.topLeft(), QSize(whole.width(), 1)),
+        QRect(whole.bottomLeft(), QSize(whole.width(), 1)),
+    ):
+        small_widgets.fill_rect(painter, edge, accent)
+    for end, corner in ((selected.columns[0], whole.topLeft()), (selected.columns[-1], whole.topRight())):
+        if column == end:
+            small_widgets.fill_rect(painter, QRect(corner, QSize(1, whole.height())), accent)

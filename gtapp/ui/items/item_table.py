@@ -46,7 +46,7 @@ _SIDE: Final = 12
 """Free space before and after the icon, in pixels."""
 _LINE_GAP: Final = 2
 _ROW_MARGIN: Final = 6
-_CURRENT_BAR: Final = 3
+_SELECTION_BAR: Final = 3
 _DETAIL_SIZE: Final = 0.87
 """The second line's letters, as a part of the first line's."""
 
@@ -207,8 +207,7 @@ class _RowPainter:
         room, fonts = self._room, self._fonts
         if is_selected or row.is_current:
             small_widgets.fill_rect(self._painter, room, theme.theme_color("note_back"))
-        if row.is_current:
-            bar = QRect(room.left(), room.top(), _CURRENT_BAR, room.height())
+            bar = QRect(room.left(), room.top(), _SELECTION_BAR, room.height())
             small_widgets.fill_rect(self._painter, bar, theme.theme_color("accent"))
         icon = QRect(room.left() + _SIDE, room.center().y() - _ICON // 2, _ICON, _ICON)
         theme.icon(row.icon).paint(self._painter, icon)

@@ -93,7 +93,7 @@ def paint_boxes(
     colour = palette.color(QPalette.ColorRole.Highlight)
     faint = QColor(colour)
     faint.setAlpha(FAINT)
-    line = QPen(colour, 2, Qt.PenStyle.DashLine if current.is_guess else Qt.PenStyle.SolidLine)
+    line = QPen(colour, 3, Qt.PenStyle.DashLine if current.is_guess else Qt.PenStyle.SolidLine)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(faint, 2))
@@ -102,7 +102,7 @@ def paint_boxes(
     outline.setFillRule(Qt.FillRule.WindingFill)
     for box in current.boxes:
         outline.addRect(place.mapRect(box))
-    for pen in (QPen(QColor(255, 255, 255, RIM), 4), line):
+    for pen in (QPen(QColor(255, 255, 255, RIM), 5), line):
         painter.setPen(pen)
         painter.drawPath(outline.simplified())  # one frame around lines that touch
     painter.restore()
@@ -111,7 +111,7 @@ def paint_boxes(
 def paint_highlights(
     painter: QPainter, place: QTransform, found: list[QRectF], selected: list[QRectF], palette: QPalette
 ) -> None:
-    """Tint the places where a searched text was found, and more strongly the selected text."""
+    """Tint the places where a searched text was found; the selected text more strongly, and with a line below."""
     colour = palette.color(QPalette.ColorRole.Highlight)
     painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
@@ -119,6 +119,9 @@ def paint_highlights(
         tint = QColor.fromHslF(max(colour.hslHueF(), 0.0), 1.0, strength)
         for box in boxes:
             painter.fillRect(place.mapRect(box), tint)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+    for box in map(place.mapRect, selected):
+        painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 2), colour)
     painter.restore()
 
 

@@ -110,7 +110,7 @@ class ActionButton(QToolButton):
 
     def _paint_field(self, painter: QPainter, fill: QPalette.ColorRole) -> None:
         palette = self.palette()
-        painter.setPen(palette.color(_Role.Dark))
+        painter.setPen(palette.color(_Role.Link if self.isChecked() else _Role.Dark))
         painter.setBrush(palette.color(fill))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
 
