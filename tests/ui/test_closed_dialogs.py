@@ -137,12 +137,18 @@ def _repeat(driver: WindowDriver, step: Callable[[], object]) -> None:
     """Do the step some times, count, do it twenty times more, and compare."""
     for _ in range(_WARM_UP):
         step()
-    driver.wait_until_settled()
+    _wait(driver)
     before = _count_objects(driver)
     for _ in range(_TIMES):
         step()
-    driver.wait_until_settled()
+    _wait(driver)
     assert _count_objects(driver) - before == Counter()
+
+
+def _wait(driver: WindowDriver) -> None:
+    """Wait until no timer and no worker keeps objects of what was closed."""
+    driver.wait_until_settled()
+    driver.wait_for_tasks()
 
 
 class _Closer:
