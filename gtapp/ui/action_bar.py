@@ -58,6 +58,7 @@ class ActionBar(QWidget):
         ]
         self.more = BarButton(self._make_more_action(), self)
         self.check_next = AccentButton(by_name["check_next"], self)
+        self._margin = _GAP
         row = QHBoxLayout(self)
         row.setContentsMargins(_GAP, _GAP, _GAP, _GAP)
         row.setSpacing(_BETWEEN)
@@ -83,9 +84,14 @@ class ActionBar(QWidget):
         """Switch to the commands of another form."""
         self._take_draft.set_action(form.actions_by_name["take_draft"])
 
+    def set_low(self, on: bool) -> None:
+        """Leave out most of the room above and below the buttons, or not."""
+        self._margin = _GAP // 4 if on else _GAP
+        self.layout().setContentsMargins(_GAP, self._margin, _GAP, self._margin)  # type: ignore[union-attr]  # set above
+
     def minimumSizeHint(self) -> QSize:
         """Return the size with *Check and next* alone, so that the bar never keeps its part from becoming narrower."""
-        height = self.check_next.sizeHint().height() + 2 * _GAP
+        height = self.check_next.sizeHint().height() + 2 * self._margin
         return QSize(self.check_next.text_width + 2 * _GAP, height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

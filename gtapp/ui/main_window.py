@@ -229,6 +229,8 @@ class MainWindow(QMainWindow):
         column = workspace.form_part.layout()
         assert column
         bar = ActionBar(self.context.actions, workspace.form, workspace.form_part)
+        bar.set_low(workspace.work.is_low)
+        workspace.work.low_changed.connect(bar.set_low)
         column.addWidget(bar)
         workspace.form_changed.connect(bar.set_form)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QPalette, QTextDocumentFragment
+from PySide6.QtWidgets import QApplication, QDialog, QHeaderView, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.ui.form.layout import FormCanvas
@@ -87,6 +87,42 @@ def test_a_table_makes_room_for_all_issues_of_a_cell(window_on: OpenWindow, lang
         form.focus_pointer(at)
         driver.qtbot.waitUntil(lambda: page.height() <= form.height())
         assert table.viewport().rect().contains(table.visualRect(table.currentIndex()))
+
+
+def test_half_a_laptop_shows_two_whole_rows_of_a_table(window_on: OpenWindow, language: str) -> None:
+    driver: WindowDriver = window_on(None, sample="personnel_cards")
+    resize_window(driver, 640, 390)  # a screen of 1280 × 800 at 200 %, without the window's title
+    workspace = driver.workspace
+    table, page = workspace.form.findChild(RecordTable), workspace.form.findChild(FormCanvas)
+    assert table and page
+    driver.qtbot.waitUntil(lambda: not workspace.scan_bar.isVisible() and not workspace.items.isVisible())
+    driver.qtbot.waitUntil(lambda: table.rowHeight(0) + table.rowHeight(1) <= table.viewport().height())
+    assert page.height() <= workspace.form.height()
+    assert workspace.scan.height() >= 2 * _SCAN_ROW
+    headings = table.horizontalHeader()
+    assert headings.height() < 2 * headings.fontMetrics().lineSpacing()
+    assert table.verticalScrollBar().isVisible()
+    beside_headings = table.grab().toImage().pixelColor(table.width() - 6, 5)
+    assert beside_headings == table.palette().color(QPalette.ColorRole.Window)
+    texts = [
+        str(table.model().headerData(each, Qt.Orientation.Horizontal)) for each in range(headings.count())
+    ]
+    tips = [_show_tip(headings, each) for each in range(headings.count())]
+    assert set(tips) <= {"", *texts} and any(tips)
+    resize_window(driver, 1280, 800)
+    driver.qtbot.waitUntil(workspace.scan_bar.isVisible)
+    driver.qtbot.waitUntil(lambda: headings.height() > 2 * headings.fontMetrics().lineSpacing())
+    for each in range(headings.count()):
+        _show_tip(headings, each)
+    driver.qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def _show_tip(headings: QHeaderView, section: int) -> str:
+    """Return the tooltip of a heading."""
+    place = QPoint(headings.sectionViewportPosition(section) + 5, 5)
+    event = QHelpEvent(QEvent.Type.ToolTip, place, headings.viewport().mapToGlobal(place))
+    QApplication.sendEvent(headings.viewport(), event)
+    return QTextDocumentFragment.fromHtml(QToolTip.text()).toPlainText()
 
 
 def test_a_narrow_list_shows_the_names(window_on: OpenWindow) -> None:

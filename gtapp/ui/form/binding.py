@@ -25,6 +25,8 @@ from gtapp.ui.texts.i18n import translate_choices, translate_error
 _PAUSE = 250
 _VALUES_SHOWN = 600
 _LEAST_VALUES = 60
+_LOW_LINES = 12
+"""The height of a form, in lines, above which it is not low."""
 
 IssueMap = dict[Pointer, tuple[Issue, ...]]
 
@@ -80,6 +82,7 @@ class Binding(QObject):
         """The number of values that a list shows at once; together, the lists show a limited number."""
         self.fonts: FormFonts = form_fonts()
         self.view_height = 0
+        """The height of the visible part of the form, in pixels."""
         self.measured = 0
         """How often fonts, signs or the window have changed, after which no block keeps its height."""
         self.is_plain = True
@@ -96,6 +99,11 @@ class Binding(QObject):
         self._postponed: dict[object, Callable[[], object]] = {}
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._run_postponed)
+
+    @property
+    def is_low(self) -> bool:
+        """True if the form is so low that values need the room of what is said about them."""
+        return self.view_height <= _LOW_LINES * self.fonts.line
 
     def postpone(self, owner: object, call: Callable[[], object]) -> None:
         """Run `call` once when no key has been pressed for a moment; a later one of the same owner replaces it."""

@@ -314,11 +314,13 @@ class CellsBlock(FocusBlock):
 
 
 _MARGIN = 16
-_ABOVE = 8
-_BELOW = 8
-PAGE_MARGINS = _ABOVE + _BELOW
-"""The height of a page that its blocks leave free."""
+_MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 8, 2
 _SIDE = 24
+
+
+def find_page_margin(binding: Binding) -> int:
+    """Return the height that the blocks of a page leave free above them, and as much below them."""
+    return _LOW_MARGIN_ABOVE if binding.is_low else _MARGIN_ABOVE
 
 
 class FormCanvas(QWidget):
@@ -395,11 +397,11 @@ class FormCanvas(QWidget):
             return
         self._needs_layout = False
         width = self._width - 2 * _MARGIN
-        height = self._root.arrange(width)
-        self._root.setGeometry(QRect(_MARGIN, _ABOVE, width, height))
+        height, margin = self._root.arrange(width), find_page_margin(self._binding)
+        self._root.setGeometry(QRect(_MARGIN, margin, width, height))
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
-        self._legend.setGeometry(QRect(_MARGIN, _ABOVE + height, width, legend_height))
-        self.resize(self._width, _ABOVE + height + legend_height + _BELOW)
+        self._legend.setGeometry(QRect(_MARGIN, margin + height, width, legend_height))
+        self.resize(self._width, height + legend_height + 2 * margin)
 
     # scrolling
 

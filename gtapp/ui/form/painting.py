@@ -400,6 +400,19 @@ def choose_wrap_mode(text: str) -> QTextOption.WrapMode:
 
 def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode = small_widgets.WRAP) -> int:
     """Return the number of lines of `text` at this width, without a widget."""
+    return max(_lay_out_lines(text, width, font, wrap).lineCount(), 1)
+
+
+def cut_lines(text: str, width: int, font: QFont, most: int) -> str:
+    """Return `text` with an ellipsis at its end, cut such that it has at most so many lines at this width."""
+    layout = _lay_out_lines(text, width, font, small_widgets.WRAP)
+    if layout.lineCount() <= most:
+        return text
+    start = layout.lineAt(most - 1).textStart()
+    return text[:start] + QFontMetrics(font).elidedText(text[start:], Qt.TextElideMode.ElideRight, width)
+
+
+def _lay_out_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode) -> QTextLayout:
     layout = QTextLayout(text.replace("\n", "\u2028"), font)
     layout.setTextOption(small_widgets.create_wrap_option(wrap))
     layout.beginLayout()
@@ -408,4 +421,4 @@ def count_lines(text: str, width: int, font: QFont, wrap: QTextOption.WrapMode =
         line.setLineWidth(width)
         line = layout.createLine()
     layout.endLayout()
-    return max(layout.lineCount(), 1)
+    return layout

@@ -20,7 +20,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import GroupBlock, ListBlock
 from gtapp.ui.form.fix_bar import FixBar
 from gtapp.ui.form.known_values import is_completed
-from gtapp.ui.form.layout import GAP, PAGE_MARGINS, Block, CellsBlock
+from gtapp.ui.form.layout import GAP, Block, CellsBlock, find_page_margin
 from gtapp.ui.form.members import MembersBlock, ShownMember
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.painting import FormFonts, format_tooltip, origin_name, paint_colours
@@ -103,8 +103,8 @@ class CellDetails(Block):
 
     @property
     def _top(self) -> int:
-        """The top of the notes, below the line about the cell."""
-        return self.binding.fonts.small_line + 2 * _ROOM
+        """The top of the notes, below the line about the cell, which a low form does not have."""
+        return 0 if self.binding.is_low else self.binding.fonts.small_line + 2 * _ROOM
 
     @property
     def least_height(self) -> int:
@@ -117,8 +117,16 @@ class CellDetails(Block):
         return max(self._top + notes, self.least_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._top:
+            self._paint_title(painter)
+        self._notes.paint(painter, QPoint(0, self._top), self.width(), self.binding.fonts, self.palette())
+        painter.end()
+
+    def _paint_title(self, painter: QPainter) -> None:
+        """Paint the line about the cell."""
         fonts, palette = self.binding.fonts, self.palette()
-        painter, colours = QPainter(self), paint_colours(palette)
+        colours = paint_colours(palette)
         painter.setFont(fonts.small)
         painter.setPen(palette.color(QPalette.ColorRole.WindowText))
         x, y = 0, _ROOM + fonts.small_metrics.ascent()
@@ -129,8 +137,6 @@ class CellDetails(Block):
             painter.setPen(colours.label)
             painter.drawText(x + BAR_WIDTH + _LABEL_LEFT, y, label)
             x += _measure_label(label, fonts)
-        self._notes.paint(painter, QPoint(0, self._top), self.width(), fonts, palette)
-        painter.end()
 
     def _list_labels(self, room: int) -> list[str]:
         """Return the names of the cell's values, and what their bars stand for where there is room for all."""
@@ -194,6 +200,7 @@ class GridBlock(CellsBlock):
             self.view.sizes.lay_out_rows()
         else:
             self.view.sizes.reset()
+            self._set_room()
             self.view.sizes.expect_bar(self._max_height(self.width()))
             self.view.sizes.lay_out()
         self.invalidate()
@@ -460,6 +467,7 @@ class GridBlock(CellsBlock):
 
     def place_contents(self, width: int) -> int:
         self.view.resize(width - 2, self.view.height())
+        self._set_room()
         self.view.sizes.lay_out()
         room = self._max_height(width)
         self.view.sizes.show_bar(self.view.sizes.height() + 2 > room)
@@ -470,12 +478,20 @@ class GridBlock(CellsBlock):
             self.view.scrollTo(self.view.currentIndex())
         return height
 
+    def _set_room(self) -> None:
+        """Tell the table how high it may become, whatever is said below it about the current cell."""
+        self.view.sizes.set_room(self._room - self._details.least_height)
+
+    @property
+    def _room(self) -> int:
+        """The height for the table and the lines about the current cell."""
+        return self.binding.view_height - 2 * find_page_margin(self.binding) - GAP
+
     def _max_height(self, width: int) -> int:
         """Return the greatest height: the lines about the current cell are visible too. A higher table has a scroll bar."""
         fonts, is_like_draft = self.binding.fonts, self.model.differences == RowDifferences()
         below = self._details.arrange(width) + (0 if is_like_draft else fonts.small_line + 1)
-        room = self.binding.view_height - PAGE_MARGINS - GAP - below
-        return max(room, _LEAST_LINES * fonts.line)
+        return max(self._room - below, _LEAST_LINES * fonts.line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.bars import BAR_WIDTH, draw_bar
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import (
+    cut_lines,
     draw_issue_sign,
     draw_tag,
     draw_verdict_sign,
     form_colours,
+    format_tooltip,
     paint_colours,
 )
 from gtapp.ui.form.table_edits import CellRange
@@ -28,11 +30,15 @@ from gtapp.ui.widgets import small_widgets
 
 
 class HeadingRow(QHeaderView):
-    """The headings of the columns, on the form's background; where a column is narrow, long words are broken."""
+    """The headings of the columns, on the form's background; where a column is narrow, long words are broken.
 
-    def __init__(self, model: TableModel, parent: QWidget) -> None:
+    A heading that has more lines than it may have is cut; its tooltip is the whole one.
+    """
+
+    def __init__(self, model: TableModel, measure: TableMeasure, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._model = model
+        self._measure = measure
         self._wrap = small_widgets.create_wrap_option()
         self._wrap.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
@@ -41,10 +47,28 @@ class HeadingRow(QHeaderView):
         small_widgets.fill_rect(painter, rect, self.palette().window())
         painter.setFont(self.font())
         painter.setPen(colours.label)
-        label = str(self._model.headerData(logicalIndex, Qt.Orientation.Horizontal))
-        painter.drawText(QRectF(rect.adjusted(HEADER_MARGIN, 0, -HEADER_MARGIN + 1, 0)), label, self._wrap)
+        room = QRectF(rect.adjusted(HEADER_MARGIN, 0, -HEADER_MARGIN + 1, 0))
+        painter.drawText(room, self._find_text(logicalIndex), self._wrap)
         painter.setPen(colours.mid)
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _find_label(self, section: int) -> str:
+        return str(self._model.headerData(section, Qt.Orientation.Horizontal))
+
+    def _find_text(self, section: int) -> str:
+        """Return the heading as it is painted."""
+        width = max(self.sectionSize(section) - 2 * HEADER_MARGIN + 1, 1)
+        return cut_lines(self._find_label(section), width, self.font(), self._measure.most_heading_lines)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Show a heading that is cut as a tooltip."""
+        if not isinstance(event, QHelpEvent):
+            return bool(super().viewportEvent(event))
+        section = self.logicalIndexAt(event.pos())
+        label = self._find_label(section) if section >= 0 else ""
+        is_cut = bool(label) and self._find_text(section) != label
+        QToolTip.showText(event.globalPos(), format_tooltip(label if is_cut else ""), self)
+        return True
 
 
 class CellFocus(Protocol):

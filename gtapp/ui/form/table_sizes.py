@@ -42,6 +42,8 @@ _MEASURED = 4
 HEADER_MARGIN = 6
 _MOST_WANTED = 22
 """The greatest width that a column asks for, as a multiple of a line's height: longer texts take several lines."""
+_ROWS_BELOW_HEADINGS = 4
+"""Rows, of one line for each value, for which the headings leave room."""
 _LEAST_LINES = 2
 """The least width of a column with long words, as a multiple of a line's height; of others, that of their words, or of one."""
 
@@ -79,6 +81,8 @@ class TableMeasure:
     """Measures the widths and heights for one model and one font."""
 
     edited: EditedValue | None = None
+    most_heading_lines = 1
+    """The most lines of a heading; more are cut."""
 
     def __init__(self, model: TableModel, binding: Binding) -> None:
         self._model = model
@@ -166,8 +170,9 @@ class TableMeasure:
         heading = self._measure_heading(column, fonts)[0]
         if self._model.columns[column].automatic:
             return max(heading + 2 * HEADER_MARGIN, self._word_width(column, fonts))
-        heading_width = min(max(heading, 4 * fonts.line), 7 * fonts.line) + self.frame_width(fonts)
-        return max(heading_width, self._word_width(column, fonts))
+        is_cut = self.most_heading_lines == 1  # the texts need the room
+        heading_width = fonts.line if is_cut else min(max(heading, 4 * fonts.line), 7 * fonts.line)
+        return max(heading_width + self.frame_width(fonts), self._word_width(column, fonts))
 
     def _word_width(self, column: int, fonts: FormFonts) -> int:
         """Return the width at which no word of the texts is broken but a very long one."""
@@ -222,13 +227,13 @@ class TableMeasure:
         return self._word_widths[column, fonts]
 
     def header_height(self, widths: list[int], fonts: FormFonts) -> int:
-        """Return the height of the header at which the labels are readable."""
+        """Return the height of the header at which the labels are readable, or have as many lines as they may have."""
         pairs = zip(self._model.columns, widths, strict=True)
         lines = (
             count_lines(translate_label(column.field), max(width - 2 * HEADER_MARGIN, 1), fonts.small)
             for column, width in pairs
         )
-        return max(lines, default=1) * fonts.small_line + 2 * ROW_PAD + 2
+        return min(max(lines, default=1), self.most_heading_lines) * fonts.small_line + 2 * ROW_PAD + 2
 
     def part_heights(self, row: int, column: int, width: int, fonts: FormFonts) -> tuple[int, ...]:
         """Return the height of each value of a cell."""
@@ -249,10 +254,10 @@ class TableMeasure:
             fonts.small_line + 2 * PAD if self._model.index_of(row) in self._model.differences.missed else 0
         )
 
-    def least_height(self, fonts: FormFonts) -> int:
-        """Return the least height of all rows: each value takes a line."""
+    def least_height(self, fonts: FormFonts, rows: int) -> int:
+        """Return the least height of so many rows: each value takes a line."""
         lines = max((len(column.parts) for column in self._model.columns), default=1)
-        return self._model.rowCount() * (lines * fonts.line + 2 * ROW_PAD)
+        return rows * (lines * fonts.line + 2 * ROW_PAD)
 
     def row_height(self, row: int, widths: list[int], fonts: FormFonts) -> int:
         """Return the height of a row."""
@@ -330,9 +335,18 @@ class TableSizes:
         self._known = None
         self._measure.reset()
 
+    def set_room(self, room: int) -> None:
+        """Let the headings have as many lines as leave room for some rows, in a table of this height."""
+        fonts = self._binding.fonts
+        rows = self._measure.least_height(fonts, _ROWS_BELOW_HEADINGS)
+        lines = max((room - rows) // fonts.small_line, 1)
+        if lines != self._measure.most_heading_lines:
+            self._measure.most_heading_lines = lines
+            self.reset()
+
     def expect_bar(self, room: int) -> None:
         """Show the scroll bar if the rows will hardly fit, so that most tables are measured only once."""
-        least = self._measure.least_height(self._binding.fonts)
+        least = self._measure.least_height(self._binding.fonts, self._view.model().rowCount())
         self.show_bar(least + least // 4 > room)  # some texts take a second line
 
     def show_bar(self, on: bool) -> None:

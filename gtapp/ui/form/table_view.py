@@ -88,6 +88,8 @@ class RecordTable(QTableView):
         """The row whose number was pressed, while the mouse button is held."""
         self._selected: CellRange | None = None
         self.editor = CellEditor(model, binding, self.viewport())
+        self._above_bar = QWidget()
+        """Beside the headings, on their background; the scroll bar is beside the rows."""
         self.setModel(model)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self._delegate = CellDelegate(model, self.measure, binding, self, self)
@@ -106,9 +108,11 @@ class RecordTable(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Base))
+        self._above_bar.setAutoFillBackground(True)
+        self.addScrollBarWidget(self._above_bar, Qt.AlignmentFlag.AlignTop)
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
-        header = HeadingRow(self._model, self)
+        header = HeadingRow(self._model, self.measure, self)
         self.setHorizontalHeader(header)
         header.setMinimumSectionSize(1)
         header.setSectionsClickable(False)
@@ -345,6 +349,10 @@ class RecordTable(QTableView):
         """Follow the form's font and the palette."""
         self._delegate.reset_looks()
         self.horizontalHeader().setFont(form_fonts(self.font()).small)
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self._above_bar.setFixedHeight(self.horizontalHeader().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -227,7 +227,7 @@ class ScanCanvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(120, 80)
+        self.setMinimumSize(120, 56)
         self.viewport.window = (self.width(), self.height())
 
     def sizeHint(self) -> QSize:

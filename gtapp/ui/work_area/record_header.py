@@ -14,6 +14,9 @@ from gtapp.ui.texts.i18n import describe_check
 from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine
 from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 
+_SIDE, _ABOVE = 16, 4
+"""Free space beside and above the line, in pixels."""
+
 
 class RecordHeader(QWidget):
     """One calm line of a fixed height, so that the form below never moves."""
@@ -28,17 +31,24 @@ class RecordHeader(QWidget):
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 4, 16, 0)
         row.setSpacing(8)
         row.addWidget(self.text, 1)
         row.addWidget(self.button)
-        self.setFixedHeight(self.button.sizeHint().height() + 4)
+        self.set_low(False)
         self._apply_colours()
         # next card: scan and form are painted first, and each of these changes the window's layout
         self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self.refresh)
         for changed in (session.shown, session.status_changed, doubts.changed):
             changed.connect(self._soon.start)
+
+    def set_low(self, on: bool) -> None:
+        """Be as low as the text, or leave room around it."""
+        above = 0 if on else _ABOVE
+        self.layout().setContentsMargins(_SIDE, above, _SIDE, 0)  # type: ignore[union-attr]  # set above
+        self.setFixedHeight(
+            self.fontMetrics().height() + 2 if on else self.button.sizeHint().height() + above
+        )
 
     def refresh(self) -> None:
         """Show the facts about the current item."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 _FORM_PART, _TABLE_PART = 0.43, 0.54
 """The form's part of the width beside the scan, and that of a form with a table."""
 _BELOW_PART, _TABLE_BELOW_PART = 0.48, 0.62
 """The form's part of the height below the scan, and that of a form with a table: its rows are higher than those of the scan."""
+_LOW, _LOW_SCAN = 26, 3
+"""In lines of text: the height from which on a table has room below a scan with its bar; below it, that of the scan."""
 _NARROWEST_FORM = 380
 _WORTH_IT = 1.5
 """A scan is placed above a form without tables only if it is this much larger there."""
@@ -25,12 +28,17 @@ class WorkSplitter(QSplitter):
     arranged = Signal()
     """The arrangement has changed."""
 
+    low_changed = Signal(bool)
+    """A table has become too low, or high enough again, to leave room for anything but a few lines of the scan."""
+
     def __init__(self, scan: QWidget, form: QWidget, is_tabular: bool) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._is_tabular = is_tabular
         self._is_decided = False
+        self._is_low = False
         self._states: dict[str, QByteArray] = {}
         self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._store_sizes)
         for place, widget in enumerate((scan, form)):
             self.addWidget(widget)
             self.setStretchFactor(place, 1)
@@ -39,6 +47,11 @@ class WorkSplitter(QSplitter):
     def arrangement(self) -> str:
         """`BESIDE` or `ABOVE`."""
         return ABOVE if self.orientation() == Qt.Orientation.Vertical else BESIDE
+
+    @property
+    def is_low(self) -> bool:
+        """True if a table below the scan leaves room for a few lines of it alone."""
+        return self._is_low
 
     def choose(self, arrangement: str) -> None:
         """Arrange the parts as the user chose; pages no longer change that."""
@@ -66,21 +79,44 @@ class WorkSplitter(QSplitter):
 
     def _turn(self, arrangement: str) -> None:
         self.setOrientation(Qt.Orientation.Vertical if arrangement == ABOVE else Qt.Orientation.Horizontal)
+        self._check_height()
         self._restore_sizes()
         self.arranged.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._check_height() and self._states.get(self.arrangement, QByteArray()).isEmpty():
+            self._restore_sizes()
+
+    def _check_height(self) -> bool:
+        """Notice whether a table below the scan has little room; return whether that has changed."""
+        is_above = self._is_tabular and self.arrangement == ABOVE
+        is_low = is_above and self.height() < _LOW * self.fontMetrics().lineSpacing()
+        if is_low == self._is_low:
+            return False
+        self._is_low = is_low
+        self.low_changed.emit(is_low)
+        return True
 
     def _restore_sizes(self) -> None:
         """Set the sizes that this arrangement had; the first time, divide the space."""
         state = self._states.get(self.arrangement, QByteArray())
         if not state.isEmpty() and self.restoreState(state):
             return
-        if self.arrangement == ABOVE:
+        if self._is_low:
+            whole = self.height()
+            form = whole - _LOW_SCAN * self.fontMetrics().lineSpacing()
+        elif self.arrangement == ABOVE:
             whole = max(self.height(), 400)
             form = int(whole * (_TABLE_BELOW_PART if self._is_tabular else _BELOW_PART))
         else:
             whole = max(self.width(), 700)
             form = max(int(whole * (_TABLE_PART if self._is_tabular else _FORM_PART)), _NARROWEST_FORM)
         self.setSizes([whole - form, form])
+
+    def _store_sizes(self) -> None:
+        """Keep the sizes that the user chose."""
+        self._states[self.arrangement] = self.saveState()
 
     # between starts
 

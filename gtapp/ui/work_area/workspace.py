@@ -253,6 +253,8 @@ class Workspace(QWidget):
         self.scan.page_changed.connect(self._show_page_strip)
         self.scan.page_shown.connect(self._arrange_for_page)
         self.work.arranged.connect(self._fit_scan)
+        self.work.low_changed.connect(self.scan_bar.setHidden)  # the menu *Scan* has its commands
+        self.work.low_changed.connect(self.header.set_low)
         self.doubts.arrival_wanted.connect(self._arrive_again)
         self.doubts.forms_changed.connect(self._refresh_issues)
         self.scan.page_shown.connect(self._end_wait_for_page)
