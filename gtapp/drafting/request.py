@@ -12,6 +12,7 @@ import json
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -264,7 +265,7 @@ def _list_digests(pages: Sequence[PageImage], texts: Sequence[SourceText]) -> se
     return {page.sha256 for page in pages} | {text.sha256 for text in texts}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DraftRequest:
     """What is asked of a model about one item.
 
@@ -283,7 +284,7 @@ class DraftRequest:
     texts: tuple[SourceText, ...] = ()
     ocr: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """SHA-256 (hex) of the item and of all that is sent about it, whatever the response format: what is asked only once.
 
