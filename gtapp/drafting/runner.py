@@ -44,7 +44,6 @@ from gtapp.items import Item
 from gtapp.messages import Message
 
 T = TypeVar("T")
-_WRITER_THREADS: Final = 4
 _UNWRITABLE_CODES: Final = ("drafting-unsaved", "drafting-lost")
 
 
@@ -67,8 +66,10 @@ class RunWorker:
         self._exceptions: list[BaseException] = []
         self._scheduler = Scheduler(spec, self._bookkeeper, self._formats, self._parameters, counters)
         self._started, self._is_over, self._worker_count = asyncio.Event(), False, 0
-        # preparing a request does not wait for answers that are being written
-        self._disk = ThreadPoolExecutor(_WRITER_THREADS, "drafting-files")
+        # sending does not wait for answers that are being written. Longest gap: one thread each, since several that read and
+        # write files take turns in Python, and the window waits longer for its own
+        self._files = ThreadPoolExecutor(1, "drafting-files")
+        self._notes = ThreadPoolExecutor(1, "drafting-notes")
 
     async def run(self) -> None:
         """Draft all missing items; return when that is done or the run was stopped.
@@ -79,10 +80,11 @@ class RunWorker:
         with ExitStack() as stack:
             # in reverse order: the threads end before the cache that they use is closed
             stack.callback(self._bookkeeper.close)
-            stack.callback(self._disk.shutdown)
+            stack.callback(self._notes.shutdown)
+            stack.callback(self._files.shutdown)
             stack.callback(self._scheduler.close)
             self._check_budget()
-            items = await self._run_on_disk(self._open_and_find_missing)
+            items = await self._run_to_end(self._notes, self._open_and_find_missing)
             preparing = self._start_task(self._scheduler.prepare_all(items))
             try:
                 async with Client(self._spec.profile, self._spec.key) as client:
@@ -212,7 +214,7 @@ class RunWorker:
         self._report_omitted(request)
 
         async def sending() -> None:
-            await self._run_on_disk(lambda: self._bookkeeper.record_request(request))
+            await self._run_to_end(self._notes, lambda: self._bookkeeper.record_request(request))
             self._counters.requests += 1
             started[0] = time.time()
 
@@ -235,7 +237,7 @@ class RunWorker:
         except (RunStoppedError, asyncio.CancelledError):
             if started[0] and pending.stage == "waiting":
                 pending.stage = "keeping"
-                await self._run_on_disk(lambda: self._bookkeeper.record_withdrawal(request))
+                await self._run_to_end(self._notes, lambda: self._bookkeeper.record_withdrawal(request))
             raise
         finally:
             self._tasks[task] = None
@@ -248,7 +250,7 @@ class RunWorker:
         left_out = sent.parameters.omitted_settings(request.settings)
         received = ReceivedReply(request, sent.reply, sent.step, spec.profile.name, moment, seconds, left_out)
         try:
-            reading = await self._run_on_disk(lambda: self._bookkeeper.store_reply(received))
+            reading = await self._run_to_end(self._files, lambda: self._bookkeeper.store_reply(received))
         except GtappError as error:
             self._counters.add_failure(request.item, error.message)
             if error.code in _UNWRITABLE_CODES:
@@ -264,7 +266,7 @@ class RunWorker:
             self._sender.report_omitted(self._parameters.parameters.omitted_settings(request.settings))
 
     async def _fail(self, request: DraftRequest, error: FaultError) -> None:
-        await self._run_on_disk(lambda: self._bookkeeper.record_failure(request, error.message))
+        await self._run_to_end(self._notes, lambda: self._bookkeeper.record_failure(request, error.message))
         self._counters.add_failure(request.item, error.message)
         self._failures_in_row += 1
         if error.fault.stop:
@@ -294,9 +296,9 @@ class RunWorker:
 
     # threads
 
-    async def _run_on_disk(self, work: Callable[[], T]) -> T:
+    async def _run_to_end(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         """Run `work` in a thread, to its end even if the awaiting task is cancelled."""
-        return await asyncio.shield(run_in_thread(self._disk, work))
+        return await asyncio.shield(run_in_thread(threads, work))
 
 
 _PUBLISH_SECONDS: Final = 0.1
