@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from threading import Event
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from gtapp.drafting import providers
@@ -43,6 +43,8 @@ from gtapp.ui.tasks import Mailbox, Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_error, translate_message
 
 _ABANDON_WAITS: Final = (0.3, 2.0)
+_START_AFTER_MS: Final = 50
+"""Longest gap: the dock that opens for a run is painted first, since the run begins with the import of the SDK."""
 _PAUSE_FACTOR: Final = 10
 """The pause before the folder is read again, in multiples of the time that reading it took."""
 
@@ -60,23 +62,25 @@ class RunWatcher(QObject):
     message_received = Signal(object)
     ended = Signal()
 
-    def __init__(self, spec: RunSpec, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, spec: RunSpec, finder: ArrivalFinder, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
         mailbox = Mailbox(self._receive)
         self.run = DraftingRun(spec, mailbox.post, mailbox.post)
         self.progress = RunProgress(total=len(spec.items))
         self.is_over = False
         self._tasks = tasks
-        self._finder = ArrivalFinder(spec.root, spec.run)
+        self._finder = finder
         self._is_finding = False
         self._next_find = 0.0
         self._done = self._failures = 0
+        self._starting = QTimer(self, singleShot=True, interval=_START_AFTER_MS)
+        self._starting.timeout.connect(self.run.start)
 
     def start(self, first: Iterable[Item] = ()) -> None:
-        """Start the run, with these items first."""
-        self.run.start()
+        """Start the run in a moment, with these items first."""
         for item in first:
             self.run.prioritize(item)
+        self._starting.start()
 
     def prioritize(self, item: Item, profile: Profile) -> bool:
         """Draft an item next; return False if the run asks another model, has requested the item already, or is ending."""
@@ -95,6 +99,9 @@ class RunWatcher(QObject):
     def abandon(self) -> None:
         """Stop the run and emit no more signals; what is under way has a moment to arrive."""
         self.blockSignals(True)
+        if self._starting.isActive():
+            self._starting.stop()
+            return
         for seconds in _ABANDON_WAITS:
             self.run.stop()
             if self.run.wait(seconds):
@@ -313,7 +320,7 @@ class DraftingService(QObject):
             self._submit(plan)
             self.run_started.emit()
         else:
-            context.tasks.start(lambda _: plan.make_spec(), self._begin_run, self._report_failure)
+            context.tasks.start(lambda _: _prepare_run(plan), self._begin_run, self._report_failure)
 
     def _submit(self, plan: RunPlan) -> None:
         submission = self.submission = BatchSubmission(plan, self._context.tasks, self)
@@ -322,13 +329,13 @@ class DraftingService(QObject):
         submission.failed.connect(self._fail_submission)
         submission.start()
 
-    def _begin_run(self, spec: RunSpec) -> None:
-        context = self._context
+    def _begin_run(self, prepared: tuple[RunSpec, ArrivalFinder]) -> None:
+        context, (spec, finder) = self._context, prepared
         if context.project is None or context.project.root != spec.root:
             return
         if self.watch:
             self.watch.deleteLater()
-        watch = self.watch = RunWatcher(spec, context.tasks, self)
+        watch = self.watch = RunWatcher(spec, finder, context.tasks, self)
         watch.progressed.connect(self.changed)
         watch.answered.connect(self.add_drafts)
         watch.failed.connect(self._report_failures)
@@ -450,6 +457,12 @@ class DraftingService(QObject):
         if has_focus and pointer is not None and form is not None:
             form.focus_pointer(pointer)
         return True
+
+
+def _prepare_run(plan: RunPlan) -> tuple[RunSpec, ArrivalFinder]:
+    """Return the plan's run, and what finds the answers that it will get."""
+    spec = plan.make_spec()
+    return spec, ArrivalFinder(spec.root, spec.run)
 
 
 def is_untouched(session: Session) -> bool:

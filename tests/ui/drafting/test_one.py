@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QDialog, QLabel
 
 from gtapp.benchmark import load
 from gtapp.drafting.wire_schema import build_wire_schema
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.drafting.run_dialog import PrivacyDialog, RunDialog
+from gtapp.ui.opener import OpenRequest
 from tests.drafting.handler import error_reaction
 from tests.drafting.server import DraftServer
 from tests.ui.conftest import OpenWindow
@@ -217,6 +218,23 @@ def test_a_closed_project_keeps_received_answers(
     driver.qtbot.waitUntil(path.is_file, timeout=20_000)
     assert json.loads(path.read_text(encoding="utf-8"))["parsed"] == json.loads(make_answer("Model c12"))
     assert len(NAMES) == 6
+
+
+def test_a_project_closed_before_its_run_begins_sends_nothing(
+    driver: WindowDriver, folder: Path, server: DraftServer
+) -> None:
+    driver.go("c12")
+    window, once = driver.window, Qt.ConnectionType.SingleShotConnection
+    find_service(driver).run_started.connect(lambda: QTimer.singleShot(0, window, window.close_project), once)
+    driver.press("Ctrl+P")
+    driver.qtbot.waitUntil(lambda: window.workspace is None, timeout=20_000)
+    assert not server.calls
+    window.open(OpenRequest(folder))
+    driver.qtbot.waitUntil(lambda: window.workspace is not None, timeout=20_000)
+    driver.go("c12")
+    driver.press("Ctrl+P")
+    wait(driver)
+    assert find_last_name(driver) == "Model c12" and server.counts["c12"] == 1
 
 
 def test_reloading_the_folder_stops_the_run_and_reports_it(driver: WindowDriver, server: DraftServer) -> None:
