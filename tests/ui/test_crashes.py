@@ -24,6 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="ends programs b
 
 _START = """
 import os, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored, which processes inherit
 from PySide6.QtCore import QTimer
 from gtapp.ui import app, exception_hook
 from gtapp.ui.dialogs.crash_dialog import CrashDialog
