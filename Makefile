@@ -49,9 +49,10 @@ portable: setup-test ## run the quick tests below the window without POSIX's mod
 	PYTHONPATH=$(CURDIR)/tests/portable .venv/bin/pytest -n 2 -m "not torture and not install and not slow and not posix" \
 		--ignore=tests/ui --ignore=tests/docs --ignore=tests/packaging $(ARGS)
 
-bundle: setup-bundle ## build the program folder and the Debian package that need no Python, and try both on a bare Debian
+bundle: setup-bundle ## build what needs no Python, a program folder and a Debian package; try both on a bare Debian, and measure them
 	.venv/bin/python packaging/bundle/build.py $(ARGS)
 	packaging/bundle/try.sh
+	.venv/bin/python packaging/bundle/measure.py
 
 release: setup-bundle ## run every check, build, tag and write the release notes: make release VERSION=1.2.3
 	.venv/bin/python packaging/release.py $(VERSION)
