@@ -261,7 +261,7 @@ def list_debian_packages() -> dict[str, str]:
 
 
 def write_parts_list(folder: Path, system: dict[str, str]) -> Path:
-    """Write which parts the program has, with versions and licences: those of Python, and Debian's libraries."""
+    """Write which parts the program has, with versions and licences: distributions, what is in their wheels, Debian packages."""
     target = DIST / f"gtapp-{VERSION}.cdx.json"
     run(
         WORK / "tools" / "bin" / "cyclonedx-py", "environment", WORK / "program" / "bin" / "python",
@@ -278,9 +278,27 @@ def write_parts_list(folder: Path, system: dict[str, str]) -> Path:
         }
         for name, version in system.items()
     ]
+    parts["components"] += list_parts_of_wheels(folder)
     target.write_text(json.dumps(parts, ensure_ascii=False, indent=2) + "\n", "utf-8")
     shutil.copyfile(target, folder / "licences" / target.name)
     return target
+
+
+def list_parts_of_wheels(folder: Path) -> list[dict[str, object]]:
+    """Return the libraries in the wheels of the carried distributions, from the lists that the wheels bring along."""
+    found = {}
+    for name, distribution in list_carried(folder).items():
+        for file in distribution.files or ():
+            if "sboms" in file.parts:
+                for part in json.loads(file.read_text()).get("components", ()):
+                    known = {
+                        key: part[key]
+                        for key in ("type", "name", "version", "purl", "licenses")
+                        if key in part
+                    }
+                    if normalize_name(part["name"]) != name:
+                        found[part["name"], str(part.get("version"))] = known
+    return [known for _, known in sorted(found.items())]
 
 
 # --- what is handed out ---
