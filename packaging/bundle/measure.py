@@ -1,6 +1,6 @@
 """Print how much room the bundle takes, and how long it takes to start, compared with the checkout.
 
-    .venv/bin/python packaging/bundle/measure.py      # after `make bundle`, whose last lines are the same
+    .venv/bin/python packaging/bundle/measure.py [STARTS]      # after `make bundle`, whose last lines are the same
 
 A start is the time until `gtapp selftest --offscreen` prints its first line: the window shows the first page of a sample.
 """
@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import statistics
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 FOLDER: Final = ROOT / "build" / "bundle" / "frozen" / "gtapp"
-RUNS: Final = 5
+STARTS: Final = 5
 _LARGEST: Final = 12
 
 
-def main() -> None:
-    """Print sizes in megabytes (10⁶ bytes), and the medians of alternating starts in seconds."""
+def main(count: int = STARTS) -> None:
+    """Print sizes in megabytes (10⁶ bytes), and the medians of alternating starts, `count` of each, in seconds."""
     for file in sorted((ROOT / "dist").glob("gtapp[-_]*")):
         if file.suffix in (".deb", ".xz"):
             print(f"{file.stat().st_size / 1e6:7.1f} MB  {file.relative_to(ROOT)}")
@@ -31,7 +32,7 @@ def main() -> None:
         print(f"{size / 1e6:12.1f} MB  {part.relative_to(FOLDER)}")
     programs = {"bundle": FOLDER / "gtapp", "checkout": ROOT / ".venv" / "bin" / "gtapp"}
     starts: dict[str, list[float]] = {name: [] for name in programs}
-    for _ in range(RUNS + 1):
+    for _ in range(count + 1):
         for name, program in programs.items():
             starts[name].append(measure_start(program))
     for name, seconds in starts.items():  # the first start fills the system's cache of files
@@ -65,4 +66,4 @@ def measure_start(program: Path) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:2]))
