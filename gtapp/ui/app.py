@@ -94,7 +94,8 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     install_translators(app, preferences.language)
     theme.apply(app, preferences.theme)
     fonts.apply_size(preferences.text_size)
-    window = MainWindow(preferences)
+    request = OpenRequest(path, benchmark, sample) if path or sample else None
+    window = MainWindow(preferences, request)
     reporter = exception_hook.install(window)
     window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
     QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
@@ -107,9 +108,7 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     # start to first card: not before the first page
     for is_shown in (window.opened, window.opener.start_shown):
         is_shown.connect(look_for_crashes, Qt.ConnectionType.SingleShotConnection)
-    if path or sample:
-        window.opener.open(OpenRequest(path, benchmark, sample))
-    else:
+    if not request:
         window.opener.show_start()
     QTimer.singleShot(_COLLECT_AFTER_MS, collector.start)
     window.show()

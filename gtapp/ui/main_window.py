@@ -53,7 +53,7 @@ class MainWindow(QMainWindow):
 
     theme_changed = Signal()
 
-    def __init__(self, preferences: Preferences) -> None:
+    def __init__(self, preferences: Preferences, request: OpenRequest | None = None) -> None:
         super().__init__()
         self.context = AppContext(preferences, self)
         self.workspace: Workspace | None = None
@@ -63,6 +63,8 @@ class MainWindow(QMainWindow):
         self.title_timer = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self.title_timer.timeout.connect(self._show_title)
         self.opener = Opener(self.context, self.pages)
+        if request:  # start to first card: a worker opens the project while the window's parts are made
+            self.opener.open(request)
         self.status = StatusBar(self)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
