@@ -132,6 +132,11 @@ class Document:
         return any(part.is_dirty for part in self.parts)
 
     @property
+    def is_untouched_blank(self) -> bool:
+        """True if nobody has given a value yet: neither ground truth, nor draft, nor edit."""
+        return self.is_new and self.draft is ABSENT and not self.is_dirty
+
+    @property
     def is_consistent(self) -> bool:
         """True if the text to be written holds exactly the record."""
         return not self.parts or self.parts[0].matches_record(self.record)

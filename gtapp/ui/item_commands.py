@@ -20,7 +20,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.project.step_history import Stepping, StepResult
 from gtapp.ui.commands.actions import ActionSpec
-from gtapp.ui.commands.menu_commands import name_keys
+from gtapp.ui.commands.menu_commands import name_action, name_keys
 from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.texts.i18n import format_count, join_names, shorten_name, translate_error, translate_message
@@ -234,9 +234,19 @@ class ItemCommands(Feature):
             check()
 
     def check_next(self) -> None:
-        """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not."""
+        """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not.
+
+        An item that is empty because nobody has begun it is not marked.
+        """
         self.workspace.form.finish_entry()
-        if not self._go_to_doubt():
+        if self._go_to_doubt():
+            return
+        document = self.workspace.session.document
+        if document and document.is_untouched_blank:
+            command = name_action(self.context.actions.by_name["check_anyway"])
+            text = self.tr("Nothing is filled in. To check an item without values: {command}.")
+            self.context.show_status(text.format(command=command))
+        else:
             self._check_and_leave(0)
 
     def check_anyway(self) -> None:

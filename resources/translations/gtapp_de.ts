@@ -1972,6 +1972,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Als geprüft &amp;kennzeichnen</translation>
     </message>
     <message>
+        <source>Nothing is filled in. To check an item without values: {command}.</source>
+        <translation>Es ist noch nichts ausgefüllt. Ein Dokument ohne Werte wird so geprüft: {command}.</translation>
+    </message>
+    <message>
         <source>No doubts are left in this item.</source>
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>

@@ -1972,6 +1972,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Marquer comme vérifiés</translation>
     </message>
     <message>
+        <source>Nothing is filled in. To check an item without values: {command}.</source>
+        <translation>Rien n’est encore rempli. Pour vérifier une pièce sans valeurs : {command}.</translation>
+    </message>
+    <message>
         <source>No doubts are left in this item.</source>
         <translation>Il ne reste aucun doute ici.</translation>
     </message>

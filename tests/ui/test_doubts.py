@@ -129,6 +129,31 @@ def test_the_doubt_that_an_item_begins_at_needs_no_key_of_its_own(
     assert driver.session.project.status("d2").name == "checked"
 
 
+def test_an_item_that_nobody_has_begun_is_checked_by_check_anyway_alone(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    scan(drafts / "images" / "e.png")
+    driver = window_on(drafts)
+    arrive(driver, "e")
+    for _ in range(3):  # past the doubts about missing values
+        driver.press("Ctrl+Return")
+    assert driver.current == "e" and driver.session.project.status("e").name == "open"
+    assert says(driver, "Nothing is filled in.") and says(driver, "Check anyway (Alt+Shift+Return)")
+    assert not list(drafts.rglob("e.json"))
+    driver.press("Alt+Shift+Return")
+    assert driver.session.project.status("e").name == "checked"
+
+
+def test_an_item_of_which_one_value_is_filled_in_is_checked(window_on: OpenWindow, drafts: Path) -> None:
+    scan(drafts / "images" / "e.png")
+    driver = window_on(drafts)
+    arrive(driver, "e")
+    driver.set("/publication/title", "Title")
+    for _ in range(3):
+        driver.press("Ctrl+Return")
+    assert driver.session.project.status("e").name == "checked"
+
+
 @pytest.mark.parametrize("keys", ["Ctrl+Return", "Alt+Shift+Return"])
 def test_a_double_press_checks_one_item(window_on: OpenWindow, drafts: Path, keys: str) -> None:
     draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})

@@ -309,6 +309,9 @@ def adjust_cursor(old: str, new: str, cursor: int) -> int:
     return len(new) - tail if cursor <= len(old) - tail else cursor + len(new) - len(old)
 
 
+_PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
 class ChoiceEditor(ChoiceEditorBase, QComboBox):
     """Edits a choice by a combo box, which also shows a value outside of the choices and ignores the mouse wheel."""
 
@@ -380,8 +383,8 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if is_return(event):
             self.done.emit()
-        elif is_document_key(event) or (self._read_only and event.text()):
-            event.ignore()
+        elif is_document_key(event) or event.key() in _PAGE_KEYS or (self._read_only and event.text()):
+            event.ignore()  # the form scrolls with the keys for pages: they would choose another value
         else:
             super().keyPressEvent(event)
 

@@ -224,6 +224,20 @@ def test_the_wheel_changes_no_choice(open_form: OpenForm) -> None:
     assert d.document.get("/type/type") == "Reference"
 
 
+def test_the_keys_for_pages_scroll_the_form_and_change_no_choice(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    d.window.resize(400, 300)
+    d.go("type", "type")
+    area = d.form.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    bar = area.verticalScrollBar()
+    assert bar.value() == 0
+    d.key(Key.Key_PageDown)
+    assert bar.value() > 0 and d.document.undo_stack.edits == []
+    d.key(Key.Key_PageUp)
+    assert bar.value() == 0 and d.document.undo_stack.edits == []
+
+
 def test_a_value_outside_of_the_choices_is_shown(open_form: OpenForm) -> None:
     record = {**make_card(), "type": {"type": "Habilitation"}}
     d = open_form("zettelkatalog", record)
