@@ -154,7 +154,7 @@ TEXTS: Final[dict[str, str]] = {
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
     "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
-    "doubt-models": "Drafts or models disagree on this value.",
+    "doubt-models": "Other drafts or models have here: {others}",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "doubt-scan": "Nothing on the scan reads like this.",
     "doubt-scan-text": "The scan seems to read “{text}” here.",

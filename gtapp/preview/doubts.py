@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,6 +20,7 @@ from gtapp import row_pairing
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document
 from gtapp.document.changes import ACCEPTED
+from gtapp.document.value_text import json_of, text_of
 from gtapp.errors import GtappError
 from gtapp.fields import Field
 from gtapp.messages import Message
@@ -40,6 +41,9 @@ MIN_DISAGREEMENT: Final = 0.5
 
 NOTHING_CONTRADICTED: Final[Mapping[Pointer, str]] = {}
 
+Disputes = dict[Pointer, Counter[str]]
+"""The places, in the schema's shape, on which drafts or models disagree with a record: what they have there, and how often."""
+
 
 @dataclass(frozen=True, slots=True)
 class ValueDoubt:
@@ -53,20 +57,21 @@ class ValueDoubt:
 def find_doubts(
     document: Document,
     rates: FieldErrorRates,
-    disputed: Collection[Pointer],
+    disputed: Mapping[Pointer, Counter[str]],
     contradicted: Mapping[Pointer, str] = NOTHING_CONTRADICTED,
 ) -> list[ValueDoubt]:
     """Return the doubts about a record in the schema's order, at most one for each value.
 
-    `disputed` are the places, in the schema's shape, on which drafts or models disagree, `contradicted` those that the scan
-    contradicts, with what it reads there.
+    `disputed` are `Disputes`, `contradicted` the places, in the schema's shape, that the scan contradicts, with what it reads there.
     """
     found: dict[Pointer, ValueDoubt] = {}
     for issue in document.issues:
         if issue.level == "issue":
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
-    reasons = {place: Message("doubt-models") for place in disputed}
+    reasons = {
+        place: Message("doubt-models", {"others": describe_others(disputed[place])}) for place in disputed
+    }
     reasons |= {place: _describe_contradiction(text) for place, text in contradicted.items()}
     for place, reason in reasons.items():
         pointer = document.to_record_pointer(place)
@@ -80,6 +85,26 @@ def find_doubts(
             found.setdefault(place, ValueDoubt(pointer, place, reason))
     fields = document.schema.fields
     return sorted(found.values(), key=lambda doubt: _rank_place(doubt.place, fields))
+
+
+_MOST_OTHERS: Final = 3
+_MOST_CHARACTERS: Final = 60
+
+
+def describe_others(others: Counter[str]) -> str:
+    """Return the most common of other values, with the number of drafts and models that have each: ``Muhlack (2) · — (1)``."""
+    shown = (f"{_shorten(text) or '—'} ({count})" for text, count in others.most_common(_MOST_OTHERS))
+    return " · ".join(shown)
+
+
+def _shorten(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _MOST_CHARACTERS else f"{line[: _MOST_CHARACTERS - 1]}…"
+
+
+def _show_value(value: Any) -> str:
+    text = text_of(value)
+    return json_of(value) if text is None else text
 
 
 def _describe_contradiction(text: str) -> Message:
@@ -202,15 +227,15 @@ def _list_plain_values(draft: Any, truth: Any, at: Pointer) -> Iterator[tuple[Po
         yield at, draft
 
 
-def find_differing(draft: Any, other: Any) -> Iterator[Pointer]:
-    """Yield the places of a draft at which another draft has another value; rows are paired by content."""
+def find_differing(draft: Any, other: Any) -> Iterator[tuple[Pointer, str]]:
+    """Yield the places of a draft at which another draft has another value, with that one; rows are paired by content."""
     aligned = row_pairing.align(draft, other).record
     for place, value in _list_plain_values(draft, draft, ()):
         drafted = get_value(aligned, place)
         if get_value(aligned, place[:-1]) not in ({}, ABSENT) and comparison_key(value) != comparison_key(
             drafted
         ):
-            yield place
+            yield place, _show_value(drafted)
 
 
 class DisputeFinder:
@@ -232,17 +257,21 @@ class DisputeFinder:
         )
         self._exclusion = DrafterExclusion.of_project(root, benchmark)
 
-    def find(self, name: str, record: Any) -> set[Pointer]:
-        """Return the places of a record, in the schema's shape, that at least half of the models doubt.
+    def find(self, name: str, record: Any) -> Disputes:
+        """Return the places of a record that at least half of the models doubt, with the values of these models.
 
         `name` is the item's name in runs.
         """
         answers = {run: source[name] for run, source in self._runs.items() if name in source}
         if not answers:
-            return set()
+            return {}
         votes = collect_votes(self._counter, name, record, answers, self._exclusion)
-        return {
-            each.place
-            for each in votes.fields
-            if measure_disagreement(each, votes.left_out) >= MIN_DISAGREEMENT
-        }
+        disputes = Disputes()
+        for each in votes.fields:
+            if measure_disagreement(each, votes.left_out) >= MIN_DISAGREEMENT:
+                others = disputes.setdefault(each.place, Counter())
+                for group in each.groups:
+                    voters = sum(run not in votes.left_out for run in group.runs)
+                    if voters and group.cost:
+                        others[_show_value(group.value)] += voters
+        return disputes

@@ -6431,8 +6431,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>Drafts or models disagree on this value.</source>
-        <translation>Entwürfe oder Modelle sind sich hier nicht einig.</translation>
+        <source>Other drafts or models have here: {others}</source>
+        <translation>Andere Entwürfe oder Modelle haben hier: {others}</translation>
     </message>
     <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>

@@ -1973,7 +1973,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing is filled in. To check an item without values: {command}.</source>
-        <translation>Rien n’est encore rempli. Pour vérifier une pièce sans valeurs : {command}.</translation>
+        <translation>Rien n’est encore rempli. Pour vérifier une pièce sans valeurs&#x202f;: {command}.</translation>
     </message>
     <message>
         <source>No doubts are left in this item.</source>
@@ -6431,8 +6431,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>Drafts or models disagree on this value.</source>
-        <translation>Des brouillons ou des modèles ne sont pas d’accord ici.</translation>
+        <source>Other drafts or models have here: {others}</source>
+        <translation>D’autres brouillons ou modèles ont ici&#x202f;: {others}</translation>
     </message>
     <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>

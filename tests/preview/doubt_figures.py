@@ -58,7 +58,7 @@ def measure_doubts(finished: Path, folder: Path) -> DoubtFigures:
                 if not isinstance(value, dict)
                 and comparison_key(value) != comparison_key(get_value(truth, place))
             }
-            places = [doubt.place for doubt in find_doubts(document, rates, ())]
+            places = [doubt.place for doubt in find_doubts(document, rates, {})]
             figures.cards += 1
             figures.wrong += len(wrong)
             figures.alarms += sum(not any(each[: len(at)] == at for each in wrong) for at in places)

@@ -124,7 +124,7 @@ def test_rates_are_those_of_the_last_drafts(found: list[tuple[str, str, str]], r
 def test_drafts_that_differ_are_disputed_and_rows_are_paired_by_content() -> None:
     one = {"title": "A", "rows": [{"x": "Basel 1"}, {"x": "Bern 2"}]}
     other = {"title": "B", "rows": [{"x": "Bern 2"}]}
-    assert list(find_differing(one, other)) == [("title",)]
+    assert list(find_differing(one, other)) == [(("title",), "B")]
 
 
 def test_a_value_on_which_drafts_disagree_is_doubted(tmp_path: Path) -> None:
@@ -132,6 +132,22 @@ def test_a_value_on_which_drafts_disagree_is_doubted(tmp_path: Path) -> None:
     draft(root, "a", change(CARD, PLACE, "Bern"), "T1", "claude")
     draft(root, "a", CARD, "T2")
     assert find_places(root, "a") == [PLACE]
+
+
+def test_a_doubt_names_the_values_of_other_drafts_and_models_the_most_common_first(tmp_path: Path) -> None:
+    root = cards(tmp_path, {}, scans=("a",))
+    long = "Bern " * 30
+    draft(root, "a", change(CARD, PLACE, long), "T1", "claude")
+    draft(root, "a", CARD, "T2")
+    for number, (place, model) in enumerate(
+        [("Bex", "a"), ("Bex", "b"), (None, "c"), (CARD[PLACE[0]][PLACE[1]], "d")]
+    ):
+        answer(root, f"T{number + 3}", "a", change(CARD, PLACE, place), model)
+    with open_checked(root, "zettelkatalog") as project:
+        (doubt,) = ItemDoubts(project).find(project.document("a"))
+    assert doubt.place == PLACE
+    shortened = f"{long[:59]}… (1)"
+    assert str(doubt.reason) == f"Other drafts or models have here: Bex (2) · — (1) · {shortened}"
 
 
 def test_a_value_that_half_of_the_models_contradict_is_doubted_but_the_drafter_has_no_vote(

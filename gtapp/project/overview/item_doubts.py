@@ -5,8 +5,9 @@ What needs files is read ahead, in a worker (`ItemDoubts.prepare`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from threading import Lock
 
@@ -19,6 +20,7 @@ from gtapp.preview.doubts import (
     MAX_DRAFTS,
     NOTHING_CONTRADICTED,
     DisputeFinder,
+    Disputes,
     FieldErrorRates,
     ValueDoubt,
     find_differing,
@@ -32,13 +34,10 @@ _MAX_PREPARED = 20
 
 @dataclass(frozen=True, slots=True)
 class DraftFacts:
-    """The model that made an item's draft, as far as it is known, and where other drafts or models disagree with it.
-
-    `disputed` are places in the schema's shape.
-    """
+    """The model that made an item's draft, as far as it is known, and where other drafts or models disagree with it."""
 
     model: str = ""
-    disputed: frozenset[Pointer] = frozenset()
+    disputed: Disputes = field(default_factory=dict)
 
 
 class ItemDoubts:
@@ -119,9 +118,10 @@ class ItemDoubts:
         for place in item.drafts if document.draft is not ABSENT else ():
             answer = self._project.read_draft(document, place)
             if answer.tree is not ABSENT:
-                disputed.update(find_differing(document.draft, answer.tree))
+                for differing, text in find_differing(document.draft, answer.tree):
+                    disputed.setdefault(differing, Counter())[text] += 1
                 model = _read_model(answer.run)
-        return DraftFacts(model, frozenset(disputed))
+        return DraftFacts(model, disputed)
 
     def _find_disputes(self) -> DisputeFinder:
         if self._disputes is None:
