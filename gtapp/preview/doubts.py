@@ -62,7 +62,8 @@ def find_doubts(
 ) -> list[ValueDoubt]:
     """Return the doubts about a record in the schema's order, at most one for each value.
 
-    `disputed` are `Disputes`, `contradicted` the places, in the schema's shape, that the scan contradicts, with what it reads there.
+    `disputed` are `Disputes`; `contradicted` are the places, in the schema's shape, that the scan contradicts, with what it reads
+    there.
     """
     found: dict[Pointer, ValueDoubt] = {}
     for issue in document.issues:
