@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
         refusal = describe_refusal(session) if session else ""
         self.context.actions.refresh(session is not None, document is not None, can_undo, can_redo, refusal)
         if self.workspace:
-            self.workspace.form.refuse_edits(refusal)
+            self.workspace.form.allow_edits(document is not None and not refusal, refusal)
         self.title_timer.start()
 
     def _show_title(self) -> None:

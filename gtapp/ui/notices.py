@@ -12,6 +12,7 @@ from gtapp.ui.appearance import theme
 from gtapp.ui.appearance.dialog_style import apply_style
 from gtapp.ui.appearance.theme import icon
 from gtapp.ui.commands.actions import guard_call
+from gtapp.ui.texts.i18n import shorten_words
 from gtapp.ui.widgets import small_widgets
 
 Choice = tuple[str, Callable[[], object]]
@@ -64,7 +65,10 @@ class Notice(QFrame):
         super().__init__(parent)
         self._tone = tone
         self._icon = QLabel(self)
-        self.text = small_widgets.make_label(text, self, wrap=True)
+        shown = shorten_words(text)
+        self.text = small_widgets.make_label(shown, self, wrap=True)
+        if shown != text:
+            self.text.setToolTip(small_widgets.escape_tooltip(text))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)  # as many lines as a long text needs
         self.text.setSizePolicy(policy)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPlainTextEdit, QTabWidget, QWidget
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
 from gtapp.project.opening.folder_survey import survey_folder
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
+from gtapp.ui.dialogs.character_palette import CharacterPalette
 from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog
 from gtapp.ui.dialogs.small_dialogs import ConsentDialog
@@ -75,14 +76,19 @@ def visit_popups(driver: WindowDriver, visit: Visit) -> None:
         menu.popup(window.mapToGlobal(QPoint(0, 0)))
         visit(menu)
         menu.close()
-    editor = driver.focus
-    for name, keys in {"command_search": "s", "characters": "", "find_here": "e", "search": "e"}.items():
+    editor = next(each for each in workspace.form.findChildren(QPlainTextEdit) if each.isVisible())
+    for name, keys in {"command_search": "s", "find_here": "e", "search": "e"}.items():
         editor.setFocus()
         window.context.actions.by_name[name].trigger()
         driver.type(driver.focus, keys)
         driver.wait_until_settled()
         visit(window)
         driver.press("Escape")
+    editor.setFocus()
+    window.context.actions.by_name["characters"].trigger()
+    [palette] = window.findChildren(CharacterPalette)
+    visit(palette)
+    driver.press("Escape")
     for tone in ("note", "warn", "bad"):
         workspace.notices.put(tone, tone, "Another program changed the file.", [("Show", lambda: None)])
     visit(workspace)

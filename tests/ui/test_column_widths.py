@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.schema import Schema
@@ -125,3 +126,15 @@ def test_a_field_is_named_by_its_title_where_that_is_enough(
     pointer: tuple[str | int, ...], name: str
 ) -> None:
     assert name_field(pointer, Schema("test", lambda: _SCHEMA).fields) == name
+
+
+def test_a_table_without_rows_reports_no_change(qtbot: QtBot) -> None:
+    """Qt writes a warning about a change of cells that do not exist, which fails a test."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    table = FigureTable(["Run", "Figure"], "Runs", window)
+    changes: list[object] = []
+    table.model().dataChanged.connect(lambda *change: changes.append(change))
+    for rows in ([], [("a", "1")], [("a", "2")]):
+        table.show_rows(rows)
+    assert len(changes) == 1

@@ -239,9 +239,11 @@ def test_an_unreadable_file_is_reported_and_never_overwritten(window_on: OpenWin
     assert driver.session.document is None
     assert driver.window.status.saving.text.text() == "Can't be read"
     assert not driver.window.context.actions.by_name["save"].isEnabled()
+    assert not driver.workspace.form.actions_by_name["take_draft"].isEnabled()
     driver.press("Ctrl+Return")
     driver.press("Ctrl+PgDown")
     assert driver.current == "c3"
+    assert driver.workspace.form.actions_by_name["take_draft"].isEnabled()
     assert path.read_bytes() == b'{"response_text": {"author": '
 
 

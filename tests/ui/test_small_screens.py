@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -10,6 +11,7 @@ from PySide6.QtGui import QFont, QHelpEvent, QPalette, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QDialog, QHeaderView, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
+from gtapp.ui.appearance import fonts
 from gtapp.ui.form.layout import FormCanvas
 from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.items.item_list import FilterTab
@@ -117,6 +119,48 @@ def test_half_a_laptop_shows_two_whole_rows_of_a_table(window_on: OpenWindow, la
     driver.qtbot.waitUntil(lambda: not QToolTip.isVisible())
 
 
+def test_larger_texts_leave_as_little_room_as_a_low_window(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="personnel_cards")
+    resize_window(driver, 1280, 800)
+    workspace, before = driver.workspace, QApplication.font()
+    fonts.apply_size(200)
+    try:
+        driver.qtbot.waitUntil(lambda: not workspace.scan_bar.isVisible())
+        assert workspace.header.height() >= workspace.header.fontMetrics().height()
+    finally:
+        QApplication.setFont(before)
+    driver.qtbot.waitUntil(workspace.scan_bar.isVisible)
+    assert workspace.header.height() == workspace.header.sizeHint().height()
+
+
+def test_a_low_window_leaves_no_trace_in_a_higher_one(window_on: OpenWindow) -> None:
+    def measure(driver: WindowDriver) -> list[int]:
+        resize_window(driver, 1280, 800)
+        driver.qtbot.waitUntil(driver.workspace.scan_bar.isVisible)
+        return driver.workspace.work.sizes()
+
+    driver: WindowDriver = window_on(None, sample="personnel_cards")
+    usual = measure(driver)
+    resize_window(driver, 640, 390)
+    driver.qtbot.waitUntil(lambda: not driver.workspace.scan_bar.isVisible())
+    driver.close()
+    assert measure(window_on(None, sample="personnel_cards")) == usual
+
+
+def test_a_notice_about_a_file_of_a_long_name_fits_a_small_screen(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    driver: WindowDriver = window_on(folder)
+    make_small(driver)
+    name = "Korrespondenz_der_Generalkonferenz_an_die_Stationen_1867_bis_1871_Blatt_0123_recto"
+    text = f"{name} is not saved: /home/anna/{name}.json is on a drive that is full."
+    notice = driver.workspace.notices.put("unsaved", "bad", text, [("Try again", lambda: None)])
+    driver.wait_until_settled()
+    assert driver.window.minimumSizeHint().width() <= WIDTH
+    assert notice.accessibleName() == text
+    assert QTextDocumentFragment.fromHtml(notice.text.toolTip()).toPlainText() == text
+
+
 def _show_tip(headings: QHeaderView, section: int) -> str:
     """Return the tooltip of a heading."""
     place = QPoint(headings.sectionViewportPosition(section) + 5, 5)
@@ -144,6 +188,16 @@ def test_the_list_is_hidden_where_its_tabs_could_not_be_read(window_on: OpenWind
     driver.qtbot.waitUntil(lambda: not items.isVisible())
     resize_window(driver, 1280, 800)
     driver.qtbot.waitUntil(items.isVisible)
+
+
+def test_the_numbers_of_all_tabs_give_way_before_a_label(window_on: OpenWindow, language: str) -> None:
+    bar = window_on(None, sample="zettelkatalog").workspace.items.filter
+    bar.setParent(None)
+    bar.resize(bar.readable_width, bar.height())
+    bar.show()
+    for tab in (bar.all, bar.to_do, bar.other, bar.lines):
+        assert tab.width() >= tab.label_width
+    bar.deleteLater()
 
 
 def test_a_narrow_tab_leaves_its_number_out(qtbot: QtBot) -> None:

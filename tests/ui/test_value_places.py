@@ -30,7 +30,7 @@ from gtapp.ui.scan.canvas import page_transform
 from gtapp.ui.work_area.scan_reader import ScanReader
 from tests.ocr.reading_setup import CARD, require_data, write_turned
 from tests.sample_projects import write_file
-from tests.ui.window_driver import WindowDriver, cards, record, truth
+from tests.ui.window_driver import WindowDriver, cards, is_waiting, record, truth
 
 OpenWindow = Callable[..., WindowDriver]
 
@@ -167,6 +167,29 @@ def test_places_of_models_are_shown_without_reading_scans(tmp_path: Path, window
     click(d, find(d, TITLE)[0])
     assert d.workspace.form.focused_pointer() == TITLE
     assert not find(d, YEAR)
+
+
+def test_nothing_is_looked_for_where_neither_scans_nor_drafts_give_places(
+    tmp_path: Path, window_on: OpenWindow
+) -> None:
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", False)
+    project = Path(shutil.copytree(CARD.parents[1], tmp_path / "cards"))
+    write_draft(project, {})
+    d = window_on(project)
+    d.go(CARD.stem)
+    assert d.workspace.reading
+    places, searches = d.workspace.reading.places, list[None]()
+    places.changed.connect(lambda: searches.append(None))
+
+    def wait_for_pause() -> None:
+        d.qtbot.waitUntil(lambda: not is_waiting(places))
+        d.wait_for_tasks()
+
+    for title in ("Torf", "Moor", "Lehm"):
+        wait_for_pause()
+        d.set("/publication/title", title)
+    wait_for_pause()
+    assert len(searches) == 1  # that of the draft
 
 
 def drag_frame(d: WindowDriver, box: Box) -> None:

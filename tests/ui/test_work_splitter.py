@@ -44,10 +44,10 @@ def test_the_first_page_decides(qtbot: QtBot, is_tabular: bool, page: QSize, arr
 def test_each_arrangement_keeps_its_sizes(qtbot: QtBot) -> None:
     splitter = make_splitter(qtbot, is_tabular=False)
     splitter.show()
-    splitter.setSizes([700, 335])
+    splitter.moveSplitter(700, 1)
     beside = splitter.sizes()
     splitter.choose(ABOVE)
-    splitter.setSizes([500, 255])
+    splitter.moveSplitter(500, 1)
     above = splitter.sizes()
     splitter.choose(BESIDE)
     assert splitter.sizes() == beside

@@ -192,7 +192,6 @@ class CharacterPalette(QFrame):
             if self._typed.strip()
             else sorted(self._usual, key=lambda text: not is_drawable(metrics, text))
         )
-        marked = self.list.palette().alternateBase()
         self.list.clear()
         for text in characters:
             entry = QListWidgetItem(text)
@@ -200,12 +199,24 @@ class CharacterPalette(QFrame):
             entry.setSizeHint(QSize(_CELL, _CELL))
             entry.setToolTip(small_widgets.escape_tooltip(self._describe_entry(text)))
             entry.setData(Qt.ItemDataRole.AccessibleTextRole, self._describe_entry(text))
-            if text in self._used and not self._typed:
-                entry.setBackground(marked)
             self.list.addItem(entry)
+        self._mark_used()
         self.list.setCurrentRow(0)
         if not characters:
             self._name.setText(self.tr("No such character"))
+
+    def _mark_used(self) -> None:
+        """Set the background of the characters that the project's records have."""
+        marked = self.palette().alternateBase()
+        for entry in map(self.list.item, range(self.list.count())):
+            if entry.text() in self._used and not self._typed:
+                entry.setBackground(marked)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the change between light and dark, which entries that have a background of their own don't."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
+            self._mark_used()
 
     def _describe(self, entry: QListWidgetItem | None) -> None:
         if entry:

@@ -70,7 +70,7 @@ class ConflictDialog(Dialog):
 
     def _compare(self, project: Project, document: Document) -> None:
         text = self.tr("{item} was changed by another program while it was open here.")
-        self._text.setText(text.format(item=document.item_id))
+        self._text.setText(text.format(item=shorten_name(document.item_id)))
         try:
             theirs = project.peek(document.item_id)
         except GtappError as error:

@@ -143,9 +143,9 @@ class RecordForm(QWidget):
             self._binding.set_for_reading(on)
             self._canvas.update()
 
-    def refuse_edits(self, refusal: str) -> None:
-        """Disable the commands that change the record, and say why; "" enables them."""
-        self._actions.refuse_edits(refusal)
+    def allow_edits(self, are_possible: bool, refusal: str = "") -> None:
+        """Enable the commands that change the record, or disable them and say why; "" if the form itself says so."""
+        self._actions.allow_edits(are_possible, refusal)
 
     def show_problem(self, text: str) -> None:
         """Show why there is no record; no value of an earlier one remains."""
@@ -580,7 +580,7 @@ class FormActions(QObject):
         super().__init__(form)
         self._form = form
         self._sections = SectionCommands(form, self._run)
-        self._refusal = ""
+        self._are_possible, self._refusal = True, ""
         self.specs = self._create_specs()
         self.by_name: dict[str, QAction] = {spec.id: make_action(spec, form) for spec in self.specs}
         for name, action in self.by_name.items():
@@ -639,14 +639,14 @@ class FormActions(QObject):
             row(65, "toggle_details", "unfold-vertical", self.tr("Show or hide other fields"), "Alt+Shift+M", sections.toggle),
         )  # fmt: skip
 
-    def refuse_edits(self, refusal: str) -> None:
-        """Disable the commands that change the record, and say why; "" enables them."""
-        if refusal == self._refusal:
+    def allow_edits(self, are_possible: bool, refusal: str) -> None:
+        """Enable the commands that change the record, or disable them and say why."""
+        if (are_possible, refusal) == (self._are_possible, self._refusal):
             return
-        self._refusal = refusal
+        self._are_possible, self._refusal = are_possible, refusal
         for spec in self.specs:
             if spec.needs == "record":
-                self.by_name[spec.id].setEnabled(not refusal)
+                self.by_name[spec.id].setEnabled(are_possible)
                 explain_refusal(self.by_name[spec.id], refusal)
 
     def name_keys(self, name: str) -> str:
@@ -714,7 +714,7 @@ class FormActions(QObject):
 
     def follow_menu(self, is_shown: bool) -> None:
         """Disable in a menu that is shown what has no use here; its keys work on, as they say why."""
-        if not self._refusal:
+        if self._are_possible:
             self.by_name["take_suggestion"].setEnabled(not is_shown or self._can_take_suggestion())
 
     def _can_take_suggestion(self) -> bool:

@@ -361,7 +361,8 @@ class FilterTab(QToolButton):
         return QFontMetrics(font)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.sizeHint().height())
+        """Return the size of the label: the numbers of all tabs give way before a label does."""
+        return QSize(self.label_width, self.sizeHint().height())
 
     def _mark(self, text: str) -> str:
         """Return the text with an arrow behind it where a menu opens."""

@@ -87,8 +87,6 @@ def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size, A
         from gtapp.ui.scan.tiff_decoder import read_tiff  # imported when used: few projects have TIFF files
 
         return *read_tiff(source, index, target), None
-    from gtapp.ui.scan.image_decoder import (
-        read_image,
-    )  # imported when used: in the worker, while the window starts
+    from gtapp.ui.scan.image_decoder import read_image  # imported when used: while the window starts
 
     return *read_image(source, target), None

@@ -376,6 +376,14 @@ def shorten_name(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
+_LONG_WORD = re.compile(rf"[^\s/\\]{{{_LONGEST_NAME + 1},}}")
+
+
+def shorten_words(text: str) -> str:
+    """Return a text without words that are broken nowhere and longer than a line on a small screen: names of files."""
+    return _LONG_WORD.sub(lambda found: shorten_name(found[0]), text)
+
+
 def join_names(names: Iterable[str], most: int) -> str:
     """Return names in a line: the first ones, and an ellipsis for those after `most`."""
     known = list(names)

@@ -136,7 +136,7 @@ class CellModel(QAbstractTableModel):
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._headers) - 1)
         if len(rows) != len(self._rows):
             self.fill(rows)
-        elif rows != self._rows:
+        elif rows and rows != self._rows:
             self._rows, self._last = rows, (-1, ())
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._headers) - 1))
 

@@ -44,6 +44,7 @@ class RecordHeader(QWidget):
 
     def set_low(self, on: bool) -> None:
         """Be as low as the text, or leave room around it."""
+        self._is_low = on
         above = 0 if on else _ABOVE
         self.layout().setContentsMargins(_SIDE, above, _SIDE, 0)  # type: ignore[union-attr]  # set above
         self.setFixedHeight(
@@ -93,10 +94,12 @@ class RecordHeader(QWidget):
         self.button.setToolTip(text.format(key=name_keys(self._action.shortcuts())))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the change between light and dark."""
+        """Follow the change between light and dark, and that of the texts' size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._apply_colours()
+        elif event.type() == QEvent.Type.FontChange:
+            self.set_low(self._is_low)
 
     def _apply_colours(self) -> None:
         for widget, role, name in (

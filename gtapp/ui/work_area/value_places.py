@@ -143,14 +143,16 @@ class ValuePlaces(QObject):
         readings = [self._reader.get(ref) for ref in self._refs]
         pages = [reading or PageReading() for reading in readings]
         is_written = any(page.text.text for page in pages)
-        if document is None or item is None or not (is_written or item.drafts):
+        if document is None or item is None:
+            return
+        is_same = item.drafts == self._drafts
+        if is_same and not (is_written or self._drafted.places):
             return
         if self._search:
             self._search.cancel()
         if self._locator is None:
             self._locator = PageLocator(pages, self._usual)
         is_read = is_written and None not in readings
-        is_same = item.drafts == self._drafts
         search = _Search(
             self._session.project,
             document,

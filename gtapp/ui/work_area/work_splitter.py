@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -74,7 +74,7 @@ class WorkSplitter(QSplitter):
 
     def _arrange(self, arrangement: str) -> None:
         if arrangement != self.arrangement:
-            self._states[self.arrangement] = self.saveState()
+            self._states = self.states()
             self._turn(arrangement)
 
     def _turn(self, arrangement: str) -> None:
@@ -85,8 +85,22 @@ class WorkSplitter(QSplitter):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._check_height() and self._states.get(self.arrangement, QByteArray()).isEmpty():
+        self._follow_height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._follow_height()
+
+    def _follow_height(self) -> None:
+        """Divide the height anew where a table has too little room now, or enough again; not if the user divided it."""
+        if self._check_height() and not self._is_divided:
             self._restore_sizes()
+
+    @property
+    def _is_divided(self) -> bool:
+        """True if the user chose the sizes of this arrangement."""
+        return not self._states.get(self.arrangement, QByteArray()).isEmpty()
 
     def _check_height(self) -> bool:
         """Notice whether a table below the scan has little room; return whether that has changed."""
@@ -126,7 +140,9 @@ class WorkSplitter(QSplitter):
         return self.arrangement if self._is_decided else ""
 
     def states(self) -> dict[str, QByteArray]:
-        """Return the sizes of each arrangement that was shown."""
+        """Return the sizes that the user chose, of each arrangement; where there are none, they follow from the window's size."""
+        if not self._is_divided:
+            return dict(self._states)
         return {**self._states, self.arrangement: self.saveState()}
 
     def restore(self, arrangement: str, states: dict[str, QByteArray]) -> None:
