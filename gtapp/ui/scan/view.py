@@ -347,10 +347,12 @@ class ScanView(ReadingCanvas):
         if ref != self._pages.current:
             return
         self._loading.stop()
-        self._set_page(page)
+        # the window may have had its present size before: what it needs is decoded, and nothing else requests it
+        exact = self.loader.find_exact(ref, self.viewport.target())
+        self._set_page(exact or page)
         if any(self._message):
             self._set_message("", "")
-        if self.loader.find_exact(ref, self.viewport.target()) is None:
+        if exact is None:
             self._request_page()
         else:
             self._prefetch()

@@ -197,6 +197,23 @@ def test_a_truncated_page_is_shown_with_a_notice(qtbot: QtBot, view: ScanView, c
     assert pixel(view, 2, 2) == "#123456"
 
 
+def test_a_view_that_has_its_former_size_again_stays_sharp(
+    qtbot: QtBot, waiting: tuple[ScanView, WaitingDecoder], card: Path
+) -> None:
+    view, decoder = waiting
+    decoder.go.set()
+    show(qtbot, view, card)
+    qtbot.waitUntil(lambda: not view.loader.busy)
+    decoder.go.clear()
+    view.resize(250, 400)
+    qtbot.waitUntil(lambda: view.loader.busy)
+    view.resize(500, 400)
+    assert view.is_sharp
+    decoder.go.set()
+    qtbot.waitUntil(lambda: not view.loader.busy)
+    assert view.is_sharp
+
+
 def test_an_image_that_cannot_be_sharper_stays(qtbot: QtBot, card: Path) -> None:
     def decoder(ref: PageRef, target: Target) -> Decoded:
         if not target.width:
