@@ -32,12 +32,12 @@ _BARS = {
     # the patterns differ in the dark, in print and for the colour-blind
     "draft": _Bar(QT_TRANSLATE_NOOP("form", "from the draft"), "draft", ("##..", ".##.", "..##", "#..#")),
     "changed": _Bar(QT_TRANSLATE_NOOP("form", "changed"), "warn", (*5 * ("####",), "....", "....")),
+    "confirmed": _Bar(QT_TRANSLATE_NOOP("form", "confirmed"), "ok", ("####",)),
+    "empty": _Bar(QT_TRANSLATE_NOOP("form", "empty"), "dim", ("#..#",)),
+    "file": _Bar(QT_TRANSLATE_NOOP("form", "as in the file"), "dim", (".#..",)),
     "derived": _Bar(
         QT_TRANSLATE_NOOP("form", "follows from its neighbours"), "accent", ("....", ".##.", ".##.", "....")
     ),
-    "confirmed": _Bar(QT_TRANSLATE_NOOP("form", "confirmed"), "ok", ("####",)),
-    "file": _Bar(QT_TRANSLATE_NOOP("form", "as in the file"), "dim", (".#..",)),
-    "empty": _Bar(QT_TRANSLATE_NOOP("form", "empty"), "dim", ("#..#",)),
 }
 BARS = tuple(_BARS)
 _SHARED_BARS = {"checked": "confirmed", "rule": "derived"}
@@ -82,7 +82,7 @@ def _draw_pattern(bar: _Bar) -> QImage:
 
 
 _GAP = 16
-_ABOVE = 8
+_ABOVE = 2
 _BESIDE = BAR_WIDTH + 6
 
 

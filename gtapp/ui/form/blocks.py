@@ -143,6 +143,9 @@ class GroupBlock(BlockColumn):
     def __init__(self, field: Field, binding: Binding, parent: QWidget | None = None) -> None:
         super().__init__(field, binding, parent)
         self.heading = Heading(heading_of(field) if field is not binding.schema else "")
+        self._has_own_line = False
+        """True if the heading is above the first field: with a tag or notes, and then until another record is shown."""
+        self._document: Document | None = None
         self.children_by_name: dict[str, Block] = {}
         self._parts: list[Block] = []
         self.others: MembersBlock | None = None
@@ -158,10 +161,13 @@ class GroupBlock(BlockColumn):
         added: list[Block] = []
         group = ""
         for child in arrange_fields(fields):
+            block = self.binding.create_block(child, self.binding, self)
             if str(child.hints.get("group", "")) != group:
                 group = str(child.hints.get("group", ""))
-                added.append(Title(group, child, self.binding, self))
-            block = self.binding.create_block(child, self.binding, self)
+                if group and isinstance(block, ValueBlock):
+                    block.set_heading(translate_title(group))
+                else:
+                    added.append(Title(group, child, self.binding, self))
             self.children_by_name[child.name] = block
             added.append(block)
         self._parts += added
@@ -193,6 +199,9 @@ class GroupBlock(BlockColumn):
     # the value
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
+        if self._document is not self.binding.document or self.pointer != pointer:
+            self._document = self.binding.document
+            self._has_own_line = False
         self.at, self.pointer = at, pointer
         fits = _is_or_lacks(value, dict) and not _needs_json(self._raw, self.binding, value, pointer)
         self.show_raw(value, not fits)
@@ -249,6 +258,25 @@ class GroupBlock(BlockColumn):
             self.setAccessibleDescription(self.heading.notes.accessible_text())
             self.invalidate()
             self.update()
+        self._place_heading()
+
+    def _place_heading(self) -> None:
+        """Let the first field show the heading beside its label where nothing else belongs to the heading."""
+        first = self._find_first()
+        if first is None or not self._can_share_heading:
+            self._has_own_line = True
+        if first is not None:
+            first.set_heading("" if self._has_own_line else self.heading.text)
+
+    def _find_first(self) -> ValueBlock | None:
+        """Return the first field's block if its label can follow the heading; it may be the first one of a smaller group."""
+        first = self._parts[0] if self._parts else None
+        can_follow = isinstance(first, ValueBlock) and first.label and not first.field.hints.get("group")
+        return first if can_follow else None
+
+    @property
+    def _can_share_heading(self) -> bool:
+        return not (self.heading.tag or self.heading.notes.notes or self.is_raw)
 
     @property
     def _shows_empty(self) -> bool:
@@ -293,10 +321,10 @@ class GroupBlock(BlockColumn):
     # painting
 
     def head_height(self, width: int) -> int:
-        return self.heading.height(width, self.binding, self.palette())
+        return self.heading.height(width, self.binding, self.palette()) if self._has_own_line else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.heading.is_empty:
+        if self.heading.is_empty or not self._has_own_line:
             return
         width = self.width() - self.left - self.right
         if event.rect().top() < self.top + self.heading.height(width, self.binding, self.palette()):
@@ -537,8 +565,8 @@ class ListedObjectBlock(GroupBlock):
         """The key of the list that begins with this entry, where the record is a dict of lists."""
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
-        super().bind(value, at, pointer)
         self._bind_key(at, pointer)
+        super().bind(value, at, pointer)
 
     def _bind_key(self, at: Pointer, pointer: Pointer) -> None:
         document = self.binding.document
@@ -571,6 +599,10 @@ class CardBlock(ListedObjectBlock):
             self.heading.text = number
             self.update()
         super().bind(value, at, pointer)
+
+    @property
+    def _can_share_heading(self) -> bool:
+        return super()._can_share_heading and (self.key is None or self.key.collapsed)
 
     def column_blocks(self) -> Iterator[Block]:
         yield from (block for block in self.child_blocks() if block is not self.key)

@@ -19,7 +19,7 @@ from gtapp.ui.widgets.small_widgets import escape_mnemonics
 _GAP = 4
 _SPACE = 8
 _PADDING = 8
-_EDGE = 3
+BUTTON_EDGE = 3
 """What a button is higher than a line of text."""
 _ROUND = 4
 _ARROW = 16
@@ -46,7 +46,7 @@ class FixButton(QToolButton):
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         width = metrics.horizontalAdvance(self.text()) + 2 * _PADDING + self._arrow_width
-        return QSize(width, metrics.lineSpacing() + _EDGE)
+        return QSize(width, metrics.lineSpacing() + BUTTON_EDGE)
 
     @property
     def _arrow_width(self) -> int:
@@ -152,7 +152,7 @@ class FixBar(QWidget):
         if not buttons:
             return alone
         wanted = sum(each.sizeHint().width() + _GAP for each in buttons)
-        row = self._binding.fonts.small_line + _EDGE
+        row = self._binding.fonts.small_line + BUTTON_EDGE
         if 2 * wanted < below.width():
             text_height = self._measure(notes, below.width(), wanted + _SPACE)
             if text_height <= alone + row:
@@ -173,7 +173,7 @@ class FixBar(QWidget):
 
     def _place(self, room: QRect) -> int:
         """Place the buttons in a row from the upper left corner of `room`, or one below the other; return their height."""
-        high, buttons = self._binding.fonts.small_line + _EDGE, self._list_buttons()
+        high, buttons = self._binding.fonts.small_line + BUTTON_EDGE, self._list_buttons()
         widths = [min(each.sizeHint().width(), room.width()) for each in buttons]
         is_row = sum(widths) + _GAP * (len(widths) - 1) <= room.width()
         x, y = 0, 0

@@ -22,7 +22,7 @@ from gtapp.ui.form.bars import Legend
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.painting import form_fonts, format_tooltip, verdict_width
 
-GAP = 2
+GAP = 1
 """The space between blocks; below a value, the line that is reserved for notes separates it from the next."""
 _COLUMN_GAP = 16
 
@@ -35,6 +35,8 @@ class Block(QWidget):
     """
 
     is_fallback = False
+    value_top = 0
+    """How far below its top the block's value begins; known once the block is arranged."""
     names_bars = False
     """True if the block says what the bars stand for, so that the page needs no legend."""
 
@@ -170,9 +172,13 @@ class BlockColumn(Block):
         for row in self.list_rows(inner):
             share = (inner + _COLUMN_GAP) // len(row)
             heights = [part.arrange(share - _COLUMN_GAP) for part in row]
+            value_top = max(part.value_top for part in row)
+            bottom = y
             for place, (part, height) in enumerate(zip(row, heights, strict=True)):
-                part.setGeometry(self.left + place * share, y, share - _COLUMN_GAP, height)
-            y += max(heights) + GAP
+                top = y + value_top - part.value_top
+                part.setGeometry(self.left + place * share, top, share - _COLUMN_GAP, height)
+                bottom = max(bottom, top + height)
+            y = bottom + GAP
         return y - GAP + self.bottom
 
     def focus_blocks(self) -> Iterator[FocusBlock]:
@@ -314,7 +320,7 @@ class CellsBlock(FocusBlock):
 
 
 _MARGIN = 16
-_MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 8, 2
+_MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2
 _SIDE = 24
 
 

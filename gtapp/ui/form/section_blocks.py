@@ -33,7 +33,7 @@ from gtapp.ui.texts.i18n import join_label, translate_label
 
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16
-_BELOW_ENTRY = 4
+_BELOW_ENTRY = 2
 _BELOW_KEY = 24
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -135,6 +135,7 @@ class HeadingBlock(ValueBlock):
         self._wanted: Pointer = ()
         """The place among those it stands for that the focus was moved to."""
         self.set_label("")
+        self.decoration.reserves_line = False
         font = QFont()
         font.setBold(True)
         self.setFont(font)
@@ -255,6 +256,7 @@ class PassageBlock(ListedObjectBlock):
         self.text = self.children_by_name[self._sections.text]
         if isinstance(self.text, ValueBlock):
             self.text.set_label("")
+            self.text.decoration.reserves_line = False
 
     def list_first_fields(self) -> Sequence[Field]:
         return (self.field.by_name[self._sections.text],)
@@ -455,7 +457,7 @@ class DetailsBar(Block):
             self.update()
 
     def place_contents(self, width: int) -> int:
-        return self.binding.fonts.small_line + 4
+        return self.binding.fonts.small_line + 2
 
     @property
     def _menu_place(self) -> QRect:

@@ -32,7 +32,7 @@ from gtapp.ui.form.editors import (
     TextEditor,
     TextEditorBase,
 )
-from gtapp.ui.form.fix_bar import FixBar
+from gtapp.ui.form.fix_bar import BUTTON_EDGE, FixBar
 from gtapp.ui.form.known_values import find_path, is_completed
 from gtapp.ui.form.layout import Block, FocusBlock
 from gtapp.ui.form.notes import Note, NoteLines, draft_notes, is_slow_comparison, issue_notes
@@ -92,6 +92,13 @@ class ValueBlock(FocusBlock):
         """Show another label."""
         if label != self.label:
             self.label = label
+            self.invalidate()
+            self.update()
+
+    def set_heading(self, heading: str) -> None:
+        """Show the heading of the group that begins with this value, beside its label; "" shows none."""
+        if heading != self.decoration.heading:
+            self.decoration.heading = heading
             self.invalidate()
             self.update()
 
@@ -401,6 +408,7 @@ class ValueBlock(FocusBlock):
         button = self.find_button()
         beside = button.sizeHint().width() if button else 0
         inside = self.decoration.lay_out(width, beside, self.label, self._shown.height_for)
+        self.value_top = self.decoration.frame.top()
         self._place_notes()
         as_widget(self._shown).setGeometry(inside)
         if button:
@@ -516,14 +524,19 @@ _BAR_ROOM = _BAR_MARGIN + BAR_WIDTH + 2
 RADIUS = 3
 _FRAME = 2
 """The width of the frame of the value that has the focus."""
-_NEXT_GAP = 7
-"""Between the notes and the next label."""
+_NEXT_GAP = 4
+"""Between several lines of notes and the next label."""
+_LOW_ROOM = 6
+"""Below a value without a line that is reserved."""
+_ABOVE_GROUP = 6
+_HEADING_GAP = "  "
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
 class ValueDecoration:
     """Places and paints what surrounds an editor: the label above it, or an entry's number beside it.
 
+    The heading of a group that begins here precedes the label in its line; it is above the label where there is no room.
     Below it a line is reserved for notes, so that nothing moves when one comes or goes; a value that once had more keeps their
     room until another record is shown.
     """
@@ -533,6 +546,8 @@ class ValueDecoration:
         self._binding = binding
         self.notes = NoteLines()
         self.is_numbered = False
+        self.reserves_line = True
+        self.heading = ""
         self.letter = ""
         """The letter to underline in the label."""
         self.label = QRect()
@@ -553,19 +568,30 @@ class ValueDecoration:
         fonts = self._binding.fonts
         left = fonts.small_metrics.horizontalAdvance("000") if self.is_numbered else 0
         label_width = left or width
+        label_left, label_top = self._place_heading(label, label_width, fonts) if self.heading else (0, 0)
+        label_width -= label_left
         text_height = self._label_height(label, label_width, fonts)
-        top = text_height + _LABEL_GAP if label and not self.is_numbered else 0
+        top = label_top + text_height + _LABEL_GAP if label and not self.is_numbered else 0
         inner = max(width - left - self._binding.verdict_width - beside, 2 * _BAR_ROOM)
         if inner != self.frame.width():
             self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
-        self.label = QRect(0, _FRAME + PAD if self.is_numbered else 0, label_width, text_height)
+        self.label = QRect(
+            label_left, _FRAME + PAD if self.is_numbered else label_top, label_width, text_height
+        )
         self.frame = QRect(left, top, inner, height)
         self._border = QRectF(self.frame).adjusted(0.5, 0.5, -0.5, -0.5)
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
-        self._least_room = fonts.small_line + _NEXT_GAP
+        self._least_room = fonts.small_line + BUTTON_EDGE if self.reserves_line else _LOW_ROOM
         return self.inside
+
+    def _place_heading(self, label: str, width: int, fonts: FormFonts) -> tuple[int, int]:
+        """Return where the label begins: behind the heading, or below it where both are wider than `width`."""
+        left = fonts.bold_metrics.horizontalAdvance(self.heading + _HEADING_GAP)
+        if left + fonts.small_metrics.horizontalAdvance(label) <= width:
+            return left, _ABOVE_GROUP
+        return 0, _ABOVE_GROUP + fonts.small_line + _LABEL_GAP
 
     @property
     def note_place(self) -> QRect:
@@ -623,6 +649,10 @@ class ValueDecoration:
     def paint(self, painter: QPainter, colours: PaintColours, label: str, state: ValueState) -> None:
         fonts = self._binding.fonts
         draw_bar(painter, self._bar, state.bar, colours)
+        if self.heading:
+            painter.setFont(fonts.bold)
+            painter.setPen(colours.text)
+            painter.drawText(0, _ABOVE_GROUP + fonts.bold_metrics.ascent(), self.heading)
         if label:
             painter.setFont(fonts.small)
             painter.setPen(colours.label)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.ui.appearance import fonts
 from gtapp.ui.form.bars import BARS, bar_name, find_bar, make_bar_brush
+from gtapp.ui.form.blocks import GroupBlock
 from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.form.painting import form_fonts, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
@@ -45,7 +46,10 @@ RECORD = {
 
 def rows_of(d: FormWindow) -> list[list[str]]:
     """Return the names of the fields that stand side by side, from top to bottom."""
-    blocks = {each.field.name: each.mapTo(d.form, QPoint(0, 0)) for each in d.form.findChildren(ValueBlock)}
+    blocks = {
+        each.field.name: each.mapTo(d.form, each.decoration.frame.topLeft())
+        for each in d.form.findChildren(ValueBlock)
+    }
     tops = sorted({place.y() for place in blocks.values()})
     return [sorted((n for n in blocks if blocks[n].y() == top), key=lambda n: blocks[n].x()) for top in tops]
 
@@ -215,6 +219,43 @@ def test_fields_do_not_move_while_one_types(open_form: OpenForm) -> None:
     assert block.state.notes and below.mapTo(d.form, QPoint(0, 0)) == before
     d.document.undo()
     assert not block.state.notes and below.mapTo(d.form, QPoint(0, 0)) == before
+
+
+GROUPED = {
+    "type": "object",
+    "properties": {
+        "author": {"type": ["object", "null"], "properties": {"last_name": TEXT, "first_name": TEXT}},
+        "place": {"type": "string", "gtapp": {"group": "Print"}},
+    },
+}
+
+
+def test_a_heading_shares_the_line_of_a_label_where_both_have_room(open_form: OpenForm) -> None:
+    d = open_form(GROUPED, {"author": {"last_name": "a", "first_name": "b"}, "place": "c"})
+    for name, heading in (("last_name", "Author"), ("place", "Print")):
+        decoration = block_of(d, name).decoration
+        assert decoration.heading == heading and decoration.label.left() > 0
+    assert not block_of(d, "first_name").decoration.heading
+    first, second = block_of(d, "last_name"), block_of(d, "first_name")
+    tops = {each.mapTo(d.form, each.decoration.frame.topLeft()).y() for each in (first, second)}
+    assert len(tops) == 1
+    height = first.height()
+    first.set_heading("A heading that is much longer than its field is wide, in any font")
+    QApplication.processEvents()
+    assert first.decoration.label.left() == 0 and first.height() > height
+
+
+def test_a_heading_with_a_sign_of_its_own_stays_above_the_fields(open_form: OpenForm) -> None:
+    d = open_form(GROUPED, {"author": None, "place": "c"})
+    group = block_of(d, "last_name").parentWidget()
+    assert isinstance(group, GroupBlock) and group.heading.tag
+    assert not block_of(d, "last_name").decoration.heading
+    d.go("author", "last_name")
+    before = d.focus.mapTo(d.form, QPoint(0, 0))
+    d.type("x")
+    assert not group.heading.tag and d.focus.mapTo(d.form, QPoint(0, 0)) == before
+    d.bind({"author": {"last_name": "a", "first_name": "b"}, "place": "c"})
+    assert block_of(d, "last_name").decoration.heading == "Author"
 
 
 def test_another_text_is_painted_by_its_line_alone(open_form: OpenForm) -> None:
