@@ -34,7 +34,7 @@ from gtapp.ui.texts.i18n import join_label, translate_label
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16
 _BELOW_ENTRY = 2
-_BELOW_KEY = 24
+_BELOW_KEY = 12
 _LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
