@@ -63,9 +63,7 @@ def test_the_window_can_be_as_small_as_the_screen(window_on: OpenWindow, languag
 
 
 @pytest.mark.parametrize("typed", ["", "30 S."])
-def test_a_laptop_shows_all_fields_of_an_index_card(
-    window_on: OpenWindow, language: str, typed: str
-) -> None:
+def test_a_laptop_shows_all_fields_of_an_index_card(window_on: OpenWindow, language: str, typed: str) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     resize_window(driver, 1280, 800)
     driver.go(driver.session.project.items[1].id)
@@ -77,6 +75,7 @@ def test_a_laptop_shows_all_fields_of_an_index_card(
         form.insert_text(typed)
         assert driver.session.document.issues
     shown = page.parentWidget()
+    assert shown
     blocks = [each for each in form.findChildren(ValueBlock) if each.isVisible()]
     assert len({each.field.name for each in blocks}) == 12
     driver.qtbot.waitUntil(lambda: all(_is_shown(each, shown) for each in blocks))

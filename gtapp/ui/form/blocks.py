@@ -271,8 +271,9 @@ class GroupBlock(BlockColumn):
     def _find_first(self) -> ValueBlock | None:
         """Return the first field's block if its label can follow the heading; it may be the first one of a smaller group."""
         first = self._parts[0] if self._parts else None
-        can_follow = isinstance(first, ValueBlock) and first.label and not first.field.hints.get("group")
-        return first if can_follow else None
+        if not isinstance(first, ValueBlock) or first.field.hints.get("group"):
+            return None
+        return first if first.label else None
 
     @property
     def _can_share_heading(self) -> bool:
