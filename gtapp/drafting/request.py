@@ -19,7 +19,7 @@ from typing import Any, Final
 from gtapp.benchmark import Benchmark
 from gtapp.drafting import page_images, wire_schema
 from gtapp.drafting.answer_boxes import explain_boxes
-from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
+from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, BoxForm, DraftingSettings
 from gtapp.drafting.ocr_texts import OcrTexts
 from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.prompt_template import (
@@ -301,8 +301,8 @@ class DraftRequest:
             "wire": [self.wire.name, self.wire.schema],
             "given": self.given,
         }
-        if self.settings.boxes != "none":
-            content["boxes"] = self.settings.boxes
+        if self.wire.boxes != "none":
+            content["boxes"] = self.wire.boxes
         texts = [self.texts, *(each.texts for each in self.examples)]
         if any(texts):  # the keys of requests without texts stay the same
             content["texts"] = [[(text.name, text.sha256) for text in each] for each in texts]
@@ -332,7 +332,7 @@ class DraftRequest:
 
     def instructions(self, step: ResponseFormat) -> str:
         """Return the text before the images: prompt, standing instruction, and the schema unless the body has a field for it."""
-        parts = [self.prompt.text.strip(), self.prompt.standing, explain_boxes(self.settings.boxes)]
+        parts = [self.prompt.text.strip(), self.prompt.standing, explain_boxes(self.wire.boxes)]
         if step != "json_schema":
             schema = json.dumps(self.wire.schema, ensure_ascii=False)
             parts.append(f"The JSON must follow this JSON Schema exactly, with all of its keys:\n{schema}")
@@ -405,7 +405,7 @@ class RequestBuilder:
         self._prompt = _check_prompt(prompt) if prompt else load_prompt(root, benchmark, settings)
         self._loader = SourceLoader(settings, ocr)
         self._examples = ExamplePool(checked, settings, self._loader)
-        self._wires: dict[int, WireSchema] = {}
+        self._wires: dict[tuple[int, BoxForm], WireSchema] = {}
 
     def build(self, item: Item) -> DraftRequest:
         """Return the request about `item`.
@@ -420,7 +420,7 @@ class RequestBuilder:
             pages, texts = self._loader.load(
                 [self._root / scan for scan in item.scans], [self._root / text for text in item.texts]
             )
-            wire = self.wire(item)
+            wire = self._make_wire(item, self._settings.boxes if pages else "none")
             examples = self._examples.for_item(item.id, pages, texts)
         except MissingOcrError:  # it concerns all items
             raise
@@ -447,17 +447,22 @@ class RequestBuilder:
         self._loader.close()
 
     def wire(self, item: Item) -> WireSchema:
-        """Return the wire schema of an item: that of its type, or of all types where it is not known.
+        """Return the wire schema of an item with images: that of its type, or of all types where it is not known.
 
         Raises:
             GtappError: it can't be sent.
         """
+        return self._make_wire(item, self._settings.boxes)
+
+    def _make_wire(self, item: Item, boxes: BoxForm) -> WireSchema:
+        """Return the wire schema of an item, which is made once for all items of its type."""
         type_ = item.chosen_type or item.type
         schema = self._benchmark.types.get(type_, self._benchmark.joint_schema)
-        if id(schema) not in self._wires:
+        key = id(schema), boxes
+        if key not in self._wires:
             transcript = self._benchmark.interpretation.transcript
-            self._wires[id(schema)] = wire_schema.build_wire_schema(schema, self._settings.boxes, transcript)
-        return self._wires[id(schema)]
+            self._wires[key] = wire_schema.build_wire_schema(schema, boxes, transcript)
+        return self._wires[key]
 
     def _known_values(self, item: Item, wire: WireSchema) -> tuple[tuple[str, Any], ...]:
         """Return the values that the program knows itself: the key of a line."""

@@ -73,8 +73,7 @@ class RunPlan:
         if not options.profile.model:
             raise GtappError("drafting-no-model", name=options.profile.name)
         self.project, self.options = project, options
-        settings = options.settings or drafting_settings.read_settings(project.root)
-        self.settings = replace(settings, boxes="none") if options.ocr else settings
+        self.settings = options.settings or drafting_settings.read_settings(project.root)
         standing = OCR_INSTRUCTION if options.ocr else STANDING_INSTRUCTION
         self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings, standing)
         self.prices: PriceTable = costs.read_prices()

@@ -11,11 +11,13 @@ import pytest
 from gtapp.benchmark import load
 from gtapp.drafting import responses
 from gtapp.drafting.answer_boxes import AnsweredBox, describe_places
+from gtapp.drafting.batch.jobs import decode_request_details, encode_request_details
 from gtapp.drafting.drafting_settings import BoxForm, DraftingSettings
 from gtapp.drafting.page_images import PageImage
 from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.responses import Reply
 from gtapp.drafting.wire_schema import build_wire_schema
+from gtapp.items import Item
 from gtapp.pointer import Pointer
 from gtapp.schema import Schema
 from gtapp.scoring.answer_reader import read_documented, read_published
@@ -176,6 +178,33 @@ def test_an_answer_that_is_cut_off_has_the_boxes_that_are_whole() -> None:
     found = responses.read_reply(Reply(whole[: len(whole) // 2], finish_reason="length"), wire)
     assert found.mark == "truncated" and found.boxes
     assert "box_2d" not in json.dumps(found.parsed)
+
+
+def add_text_item(setup: DraftingSetup | BatchSetup) -> Item:
+    """Replace the items by one with a text and no image."""
+    (setup.root / "letter.txt").write_text("Torf", encoding="utf-8")
+    item = Item("letter", texts=("letter.txt",))
+    setup.items[:] = [item]
+    return item
+
+
+def test_no_boxes_are_asked_for_an_item_without_images(drafting_setup: DraftingSetup) -> None:
+    item = add_text_item(drafting_setup)
+    ask_for_boxes(drafting_setup, "box_2d")
+    plain = RequestBuilder(drafting_setup.root, load("zettelkatalog"), DraftingSettings(), MODEL).build(item)
+    request = drafting_setup.maker.build(item)
+    assert "box_2d" not in json.dumps(request.body("json_schema")) + request.instructions("text")
+    assert request.key == plain.key
+
+
+def test_a_batch_reads_the_answer_about_an_item_without_images(tmp_path: Path, server: DraftServer) -> None:
+    setup = BatchSetup(tmp_path, server, count=1)
+    item = add_text_item(setup)
+    ask_for_boxes(setup, "box_2d")
+    request = setup.maker.build(item)
+    details = encode_request_details(request, "json_schema")
+    stored = decode_request_details(item.id, request.key, details, setup.maker.wire(item))
+    assert stored.wire.schema == request.wire.schema
 
 
 def test_a_batch_keeps_the_form_in_which_it_asked(tmp_path: Path, server: DraftServer) -> None:

@@ -224,12 +224,13 @@ def _build_stored_request(item: str, key: str, found: dict[str, Any], wire: Wire
         found["model"], found["prompt"], found["source"], *found["pages"]
     )
     stored_settings = parse_settings(settings)
+    boxes = stored_settings.boxes if hashes else "none"
     return StoredRequest(
         item=item,
         key=key,
         model=model,
         step=_check_format(found["step"]),
-        wire=wire if wire.boxes == stored_settings.boxes else wire.with_boxes(stored_settings.boxes),
+        wire=wire if wire.boxes == boxes else wire.with_boxes(boxes),
         pages=_build_pages(hashes, found.get("page_sizes", ())),
         prompt=StoredPrompt(prompt, source),
         settings=stored_settings,
