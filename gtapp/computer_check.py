@@ -38,6 +38,8 @@ _DISPLAY_SECONDS: Final = 60.0
 _LITTLE_SPACE: Final = 100_000_000
 _SOME_SPACE: Final = 1_000_000_000
 """Bytes that should be free for the caches of pages that are read."""
+_JOURNAL_BYTES: Final = 1 << 17
+"""More than a journal takes that has one row."""
 _MAX_NAMED: Final = 5
 _PREFIX: Final = ".gtapp-check-"
 
@@ -130,7 +132,8 @@ def run_display_check(environment: Mapping[str, str]) -> list[Finding]:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         of_qt = [line.partition(": ")[2] for line in lines if line.startswith("qt.qpa")]
         raise RuntimeError((of_qt[:1] or lines[-1:] or [f"exit code {done.returncode}"])[0])
-    line = done.stdout.strip().rpartition("\n")[2]  # behind what the user's own Python may print
+    # among what the user's own Python may print, at its start and at its end
+    line = next((line for line in done.stdout.splitlines() if line.startswith("[[")), "")
     try:
         return decode_findings(line)
     except ValueError as error:
@@ -215,6 +218,7 @@ def _check_project(project: Path) -> Iterator[Finding]:
     """Check the folder of a project: that it can be written, and that processes know of each other there."""
     try:
         with tempfile.TemporaryDirectory(prefix=_PREFIX, dir=project) as name:
+            _check_room(Path(name))
             locks, journal = _check_locks(Path(name)), _check_sqlite(Path(name))
         closed = [each.name for each in sorted(project.iterdir()) if _is_closed(each)]
     except OSError as error:
@@ -234,6 +238,17 @@ def _is_closed(path: Path) -> bool:
     return path.is_dir() and not os.access(path, os.W_OK)
 
 
+def _check_room(folder: Path) -> None:
+    """Write as much as a new journal takes: on a drive that is almost full, SQLite reports an error of the drive instead.
+
+    Raises:
+        OSError: there is no room for it.
+    """
+    path = folder / "room"
+    path.write_bytes(os.urandom(_JOURNAL_BYTES))  # what can be compressed may take no room
+    path.unlink()
+
+
 def _check_locks(folder: Path) -> str:
     """Return why the locks of files do not work in a folder; "" if they do."""
     path = folder / "lock"
@@ -251,11 +266,7 @@ def _check_locks(folder: Path) -> str:
 
 
 def _check_sqlite(folder: Path) -> str:
-    """Return why SQLite can't keep a journal in a folder as the store does; "" if it can.
-
-    Raises:
-        OSError: the drive is full.
-    """
+    """Return why SQLite can't keep a journal in a folder as the store does; "" if it can."""
     try:
         with closing(sqlite3.connect(folder / "work.sqlite")) as writer:
             (mode,) = writer.execute("PRAGMA journal_mode=WAL").fetchone()
@@ -264,8 +275,6 @@ def _check_sqlite(folder: Path) -> str:
             with closing(sqlite3.connect(folder / "work.sqlite")) as reader:
                 reader.execute("SELECT * FROM work").fetchall()
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
         return str(error)
     return "" if mode == "wal" else f"SQLite: journal_mode={mode}"
 

@@ -17,7 +17,7 @@ def run_doctor(options: argparse.Namespace) -> int:
     if options.display:
         from gtapp.ui.display_check import check_display  # loads Qt, whose libraries may be missing
 
-        sys.stdout.write(encode_findings(check_display()))
+        print(encode_findings(check_display()))
         return 0
     problems = 0
     for finding in check_computer(Path(options.path) if options.path else None):

@@ -155,6 +155,16 @@ def test_a_full_drive_of_the_project_and_of_the_settings(full_drive: Path) -> No
     assert all("Make room" in advice for advice in problems.values())
 
 
+@pytest.mark.parametrize("left", [8, 16, 32])
+def test_a_drive_with_room_for_small_files_alone(full_drive: Path, left: int) -> None:
+    fill = full_drive / "fill"
+    os.truncate(fill, fill.stat().st_size - left * 1024)
+    _, lines = run_doctor(full_drive)
+    assert "locks" not in "".join(lines)
+    (at,) = (at for at, line in enumerate(lines) if "No space left on device" in line)
+    assert lines[at].startswith("PROBLEM") and "Make room" in lines[at + 1]
+
+
 # Qt
 
 
@@ -198,9 +208,10 @@ def test_the_packages_are_those_of_the_set_up() -> None:
 
 
 def test_what_the_user_s_python_prints_is_passed_over(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text("print('Welcome!')")
+    (tmp_path / "sitecustomize.py").write_text("import atexit; print('Welcome!'); atexit.register(print, 7)")
     code, lines = run_doctor(environment={"PYTHONPATH": str(tmp_path)})
-    assert code == 0 and lines[0] == "Welcome!" and any("Greek letters" in line for line in lines)
+    assert code == 0 and any("Greek letters" in line for line in lines)
+    assert (lines[0], lines[-1]) == ("Welcome!", "7")
 
 
 # libraries
