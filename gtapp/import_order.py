@@ -29,9 +29,8 @@ def import_packages_first() -> None:
         """Return the module of this name, which is loaded if needed; called unless it was imported before."""
         package = name.rpartition(".")[0]
         if package:
-            __import__(
-                package
-            )  # waits for another thread that imports it, unless that one waits for this one
+            # waits for another thread that imports it, unless that one waits for this one
+            __import__(package)
         return find_and_load(name, import_)
 
     _bootstrap._find_and_load = find_after_package  # type: ignore[attr-defined]

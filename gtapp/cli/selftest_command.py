@@ -90,16 +90,17 @@ def _list_steps(folder: Path) -> Iterator[Step]:
     yield Step("save an edit", lambda: _open_window().save_edit())
     yield Step("show a page of a PDF", lambda: _open_window().open_sample("sciencemetabench"))
     yield Step("close the window", lambda: _open_window().close())
-    yield Step("score models", _score)
+    yield Step("score models", partial(_score, folder))
     yield Step("draft an item", _draft)
     yield Step("import a sheet", partial(_import_sheet, folder))
     yield Step("read scans by Tesseract", _read_pages)
     yield Step("export", partial(_export, folder))
 
 
-def _score() -> str:
-    scores = json.loads(_run("score", copy_sample(_CARDS), "--json", "-", expected=(0, 1)))
-    return f"{len(scores['runs'])} runs"
+def _score(folder: Path) -> str:
+    scores = folder / "scores.json"  # the user's own Python may print, too
+    _run("score", copy_sample(_CARDS), "--json", scores, expected=(0, 1))
+    return f"{len(json.loads(scores.read_bytes())['runs'])} runs"
 
 
 def _draft() -> str:

@@ -7,9 +7,11 @@ A start is the time until `gtapp selftest --offscreen` prints its first line: th
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Final
@@ -51,15 +53,21 @@ def measure_start(program: Path) -> float:
     Raises:
         RuntimeError: it shows none.
     """
-    began = time.perf_counter()
-    with subprocess.Popen(
-        [program, "selftest", "--offscreen"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        assert process.stdout
-        line = process.stdout.readline()
-        seconds = time.perf_counter() - began
-        process.terminate()
-        process.stdout.read()
+    # what is ended amid its work leaves its files behind
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        with subprocess.Popen(
+            [program, "selftest", "--offscreen"],
+            env={**os.environ, "TMPDIR": folder},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        ) as process:
+            assert process.stdout
+            line = process.stdout.readline()
+            seconds = time.perf_counter() - began
+            process.terminate()
+            process.stdout.read()
     if not line.startswith("ok"):
         raise RuntimeError(f"{program}: {line}")
     return seconds

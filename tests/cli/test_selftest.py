@@ -32,12 +32,15 @@ def _run_selftest(home: Path, *options: str, **environment: str) -> tuple[int, l
 def test_every_step_works_in_any_folder_and_the_user_s_folders_stay_empty(tmp_path: Path) -> None:
     require_data("deu")
     (tmp_path / "gtapp.py").write_text("raise SystemExit('this is not gtapp')")
-    code, lines, errors = _run_selftest(tmp_path)
+    own = tmp_path / "own/sitecustomize.py"
+    own.parent.mkdir()
+    own.write_text("import sys; 'score' in sys.orig_argv and print('Welcome!')")
+    code, lines, errors = _run_selftest(tmp_path, PYTHONPATH=str(own.parent), PYTHONDONTWRITEBYTECODE="1")
     assert (code, errors) == (0, "")
     *steps, end = lines
     assert len(steps) == 10 and all(line.startswith("ok ") for line in steps)
     assert end == "selftest: everything works"
-    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["gtapp.py"]
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["gtapp.py", own.name]
 
 
 def test_a_step_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:

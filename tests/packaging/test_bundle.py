@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
-from bundle import build
+from bundle import build, measure
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,18 @@ def test_each_text_of_a_licence_is_carried_once(tmp_path: Path) -> None:
     build.copy_texts(texts, tmp_path / "licences")
     found = {path.name: path.read_text() for path in (tmp_path / "licences").iterdir()}
     assert found == {"LICENSE": "MIT", "LICENSE.2": "BSD", "libtiff6": "tiff"}
+
+
+@pytest.mark.posix
+def test_a_start_that_is_measured_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "gtapp"
+    program.write_text('#!/bin/sh\ntouch "$TMPDIR/page"\necho "ok      open a sample"\nsleep 60\n')
+    program.chmod(0o700)
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    assert 0 < measure.measure_start(program) < 60
+    assert list(temporary.iterdir()) == []
