@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from gtapp.errors import GtappError
+from gtapp.pointer import LONE_SURROGATE
 
 _RESERVED = re.compile(
     r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\..*)?", re.IGNORECASE | re.DOTALL
@@ -38,6 +39,8 @@ def _find_name_faults(name: str, follows_file: bool) -> Iterator[str]:
         yield "it holds a separator, a colon or a control character"
     if not follows_file and _REFUSED_BY_WINDOWS.search(name):
         yield "it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, < or >"
+    if not follows_file and LONE_SURROGATE.search(name):
+        yield "it is not UTF-8"
     if name.endswith((".", " ")):
         yield "it ends in a dot or a space"
     if _RESERVED.fullmatch(name):
@@ -50,15 +53,12 @@ def build_safe_path(folder: Path, name: str, follows_file: bool = False) -> Path
     """Return the path of a new file `name` in `folder`; NFC, unless it must match the name of another file (`follows_file`).
 
     Raises:
-        GtappError: the name is unsafe or leads out of the folder.
+        GtappError: the name is unsafe.
     """
     reason = find_name_fault(name, follows_file)
-    path = folder / (name if follows_file else unicodedata.normalize("NFC", name))
-    if not reason and path.parent != folder:
-        reason = "it leads out of its folder"
     if reason:
         raise GtappError("item-unsafe", item=name, reason=reason)
-    return path
+    return folder / (name if follows_file else unicodedata.normalize("NFC", name))
 
 
 def natural_key(name: str) -> str:

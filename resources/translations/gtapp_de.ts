@@ -8433,10 +8433,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>länger als {number} Bytes</translation>
     </message>
     <message>
-        <source>it leads out of its folder</source>
-        <translation>es führt aus seinem Ordner hinaus</translation>
-    </message>
-    <message>
         <source>it is not UTF-8</source>
         <translation>kein UTF-8</translation>
     </message>

@@ -8433,10 +8433,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>plus long que {number} octets</translation>
     </message>
     <message>
-        <source>it leads out of its folder</source>
-        <translation>il mène hors de son dossier</translation>
-    </message>
-    <message>
         <source>it is not UTF-8</source>
         <translation>ce n’est pas de l’UTF-8</translation>
     </message>

@@ -51,6 +51,7 @@ def test_names_that_are_safe_everywhere(tmp_path: Path, name: str) -> None:
         'a"b',
         "a|b",
         "a?",
+        "a\udcff",
         "*",
         "x" * 201,
         "ü" * 101,

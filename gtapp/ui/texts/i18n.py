@@ -159,7 +159,6 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it ends in a dot or a space"),
     QT_TRANSLATE_NOOP("reasons", "Windows reserves it"),
     QT_TRANSLATE_NOOP("reasons", "it is longer than {number} bytes"),
-    QT_TRANSLATE_NOOP("reasons", "it leads out of its folder"),
     QT_TRANSLATE_NOOP("reasons", "it is not UTF-8"),
     # gtapp.toml
     QT_TRANSLATE_NOOP("reasons", "layout knows scans, texts, truths, drafts and answers"),
