@@ -24,7 +24,8 @@ make_bare() {
         shift 2
         debootstrap --variant=minbase "$@" "$suite" "$bare" >"$bare.log"
         rm -f "$bare"/var/cache/apt/archives/*.deb
-        tar -cf "$bare.tar" -C "$bare" .
+        tar -cf "$bare.tar.part" -C "$bare" .
+        mv "$bare.tar.part" "$bare.tar"  # only a whole one is used the next time
     fi
     mount -t proc proc "$bare/proc"
     # terminals, which every running Debian has
