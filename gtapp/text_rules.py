@@ -86,8 +86,8 @@ def format_amount(text: str) -> str:
 
 
 def keep_year(text: str) -> str:
-    """Return the year that a date begins with."""
-    return re.sub(r"^(\d{4})[-./]\d.*$", r"\1", text.strip())
+    """Return the year of a date."""
+    return re.sub(r"^(\d{4})[-./]\d.*$", r"\1", format_date(text).strip())
 
 
 def trim_heading(text: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.formats.json_text import Splice, separate_splices
@@ -81,10 +82,15 @@ class Change(NamedTuple):
             _insert(parent, token, self.at, self.new)
         return record
 
+    @property
+    def pointer_after(self) -> Pointer:
+        """The pointer that its value has afterwards: another one if its key was renamed."""
+        return (*self.pointer[:-1], self.new) if self.kind == "rename" else self.pointer
+
     def merge(self, later: Change) -> Change | None:
         """Return this change and `later` as one if `later` sets the value set by this one, or one inside it; else None."""
         inside = later.pointer[len(self.pointer) :]
-        if self.kind == later.kind == "rename" and (*self.pointer[:-1], self.new) == later.pointer:
+        if self.kind == later.kind == "rename" and self.pointer_after == later.pointer:
             return self._replace(new=later.new)
         brought = self.kind == "insert" or (self.kind == "set" and (self.old is None or not inside))
         if not brought or later.kind != "set" or (*self.pointer, *inside) != later.pointer:
@@ -274,13 +280,19 @@ class Edit(NamedTuple):
 def _merge_changes(changes: Iterable[Change], later: Iterable[Change]) -> tuple[Change, ...]:
     """Return all changes, those of the same value as one."""
     found = list(changes)
+    numbers: dict[Pointer, set[int]] = defaultdict(set)
+    for number, each in enumerate(found):
+        numbers[each.pointer_after].add(number)
     for change in later:
-        for number, each in enumerate(found):
-            whole = each.merge(change)
+        around = (change.pointer[:depth] for depth in range(len(change.pointer) + 1))
+        for number in sorted(chain.from_iterable(numbers.get(each, ()) for each in around)):
+            whole = found[number].merge(change)
             if whole:
                 found[number] = whole
+                numbers[whole.pointer_after].add(number)
                 break
         else:
+            numbers[change.pointer_after].add(len(found))
             found.append(change)
     return tuple(found)
 

@@ -182,6 +182,11 @@ def separate_splices(splices: Iterable[Splice]) -> tuple[Splice, ...] | None:
     for splice in splices:
         moved = 0
         for number, each in enumerate(found):
+            if splice.start > each.start + moved + len(
+                each.new
+            ):  # behind it: nothing is made, there may be hundreds
+                moved += len(each.new) - len(each.old)
+                continue
             placed = each._replace(start=each.start + moved)
             whole = placed.merge(splice)
             if whole:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from gtapp.ui.dialogs.character_palette import CharacterPalette, describe_character, find_characters
+from gtapp.ui.dialogs.character_palette import COMMON, CharacterPalette, describe_character, find_characters
 from gtapp.ui.texts.accents import compose, count_special, is_accent, list_composed
 from tests.records import make_card
 from tests.sample_projects import cards
@@ -42,6 +42,14 @@ def test_what_an_accent_may_become_is_offered() -> None:
     assert "é" in list_composed("´") and "É" in list_composed("'")
     assert next(find_characters("´", [])) == "´"
     assert next(find_characters("æ", [])) == "æ"
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"), [("r rotunda", "ꝛ"), ("ligature fi", "ﬁ"), ("long s t", "ﬅ"), ("p with fl", "ꝓ")]
+)
+def test_letters_of_old_prints_are_found_by_their_names(typed: str, text: str) -> None:
+    assert text in find_characters(typed, [])
+    assert text in COMMON
 
 
 def test_marks_are_counted_with_their_letters() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -100,6 +100,25 @@ def test_a_double_click_selects_a_word_and_shift_extends(d: WindowDriver) -> Non
     assert QGuiApplication.clipboard().text() == _text(d).selection.text
     QTest.keyClick(scan, Key.Key_Escape)
     assert _text(d).selection.text == ""
+
+
+def test_keys_select_from_the_first_line_in_view(d: WindowDriver) -> None:
+    scan = d.workspace.scan
+    scan.setFocus()
+    assert _text(d).selection.text == ""
+    QTest.keyClick(scan, Key.Key_Right, Modifier.ShiftModifier | Modifier.ControlModifier)
+    assert _text(d).selection.text == PAGES[0][0].split()[0]
+    QTest.keyClick(scan, Key.Key_End, Modifier.ShiftModifier)
+    assert _text(d).selection.text == PAGES[0][0]
+    QTest.keyClick(scan, Key.Key_Escape)
+    left, top, right, bottom = _text(d).selection.page.lines[-1].box
+    width, height = scan.viewport.full
+    for _ in range(12):
+        scan.zoom_in()
+    scan.reveal(QRectF(left * width, top * height, (right - left) * width, (bottom - top) * height))
+    assert _find(d, PAGES[0][0])[0].y() < 0 < _find(d, PAGES[0][-1])[0].y()
+    QTest.keyClick(scan, Key.Key_End, Modifier.ShiftModifier)
+    assert _text(d).selection.text == PAGES[0][-1]
 
 
 def test_a_click_on_a_word_is_forgotten_with_its_page(d: WindowDriver) -> None:

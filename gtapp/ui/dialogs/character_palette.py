@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QInputMethodEvent, QKeyEvent
@@ -22,14 +23,15 @@ COLUMNS = 12
 _MOST_FOUND = 60
 _RECENT = 12
 _CELL = 34
-_LAST_SEARCHED = 0x2FFF
+_SEARCHED = (range(0xA0, 0x2FFF), range(0xA720, 0xA800), range(0xAB30, 0xAB70), range(0xFB00, 0xFB07))
+"""The codes that are searched by name: those before the Chinese signs, and the blocks of medieval letters and of ligatures."""
 
 # offered for every benchmark, after the characters that it defines
 COMMON = (
     *"ſßæœÆŒøØåÅäöüÄÖÜéèêëàâçñõãęłßœ",
     *"„“”‚‘’«»‹›–—…·•¬§¶†‡*",
     *"°′″×÷±½¼¾⅓⅔¹²³ªº%‰",
-    *"£ℳ₰℔℥ꝑꝓ₣€¢",
+    *"ꝛꝑꝓﬅﬁﬂ£ℳ₰℔℥₣€¢",
     *"αβγδεζηθικλμνξοπρστυφχψω",
 )  # fmt: skip
 
@@ -264,7 +266,7 @@ def find_characters(
         return
     words, coded = [f" {word}" for word in typed.upper().split()], _parse_code(typed)
     seen: set[str] = set()
-    for text in (*coded, *usual, *map(chr, range(0xA0, _LAST_SEARCHED))):
+    for text in (*coded, *usual, *map(chr, chain(*_SEARCHED))):
         if text not in seen and (
             text in coded or (_has_words(words, _make_search_name(text)) and is_shown(text))
         ):
@@ -279,7 +281,7 @@ def is_drawable(metrics: QFontMetrics, text: str) -> bool:
     return all(metrics.inFontUcs4(ord(each)) for each in text)
 
 
-@lru_cache(maxsize=_LAST_SEARCHED)
+@lru_cache(maxsize=sum(map(len, _SEARCHED)))
 def _make_search_name(text: str) -> str:
     """Return a character's name with a space before each word; several characters are their own name."""
     name = unicodedata.name(text, "") if len(text) == 1 else text.upper()

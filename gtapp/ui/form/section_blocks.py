@@ -6,7 +6,7 @@ the fields themselves. Their blocks are created then, so that a page of many tex
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import Any
 
@@ -160,6 +160,10 @@ class HeadingBlock(ValueBlock):
         super().bind(value, at, pointer)
 
     def refresh_at(self, at: Pointer) -> None:
+        self._list.refresh_heading(self._index)
+
+    def refresh_places(self, places: Collection[Pointer]) -> None:
+        # one value stands for all of them
         self._list.refresh_heading(self._index)
 
     # the values

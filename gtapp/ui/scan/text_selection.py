@@ -200,18 +200,32 @@ class TextSelection(QObject):
     # by keys
 
     def _follow_key(self, event: QKeyEvent) -> bool:
-        """Move the end of the selection with Shift; Escape selects nothing."""
+        """Move the end of the selection with Shift, which begins at the first line in view; Escape selects nothing."""
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.key() == Qt.Key.Key_Escape and self.text:
             self.select(0, 0)
             return True
-        if not self.text or modifiers not in (_SHIFT, _SHIFT | _BY_WORD):
+        if modifiers not in (_SHIFT, _SHIFT | _BY_WORD):
             return False
+        if not self.text:
+            first = self._find_first_in_view()
+            self._range = TextRange(first, first)
         end = self._find_end(Qt.Key(event.key()), bool(modifiers & _BY_WORD))
         if end is None:
             return False
         self.select(self._range.begin, end)
         return True
+
+    def _find_first_in_view(self) -> int:
+        """Return the beginning of the first line that is in view; that of the text where none is."""
+        corners = [self._find_point(QPointF(*each)) for each in ((0, 0), self._canvas.size().toTuple())]
+        (left, right), (top, bottom) = map(sorted, zip(*corners, strict=True))
+        lines = (
+            each.start
+            for each in self._page.lines
+            if left <= each.box[0] <= right and top <= each.box[1] and each.box[3] <= bottom
+        )
+        return next(lines, 0)
 
     def _find_end(self, key: Qt.Key, is_by_word: bool) -> int | None:
         """Return the end of the selection after a key; None if the key does not move it."""

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
+from gtapp import open_project
 from gtapp.document import Document, JsonPart
 from gtapp.document.shape import detect_shape
 from gtapp.formats.json_text import find_value
 from gtapp.formats.sources import FileSource
-from gtapp.pointer import get_value, walk_values
+from gtapp.pointer import Pointer, get_value, walk_values
 from gtapp.schema import Schema, from_json
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
@@ -62,6 +64,50 @@ def test_looking_changes_nothing(
         assert visit_all(d) > 3
         assert not document.can_undo
         assert (document.parts[0].text, json.dumps(document.record)) == (before, record)
+
+
+def enter_and_leave(d: FormWindow, pointer: Pointer) -> set[str]:
+    """Enter a value, begin to edit it as far as its editor has a key for that, and leave it; return the kinds of editors."""
+    d.form.focus_pointer(pointer)
+    kinds = {type(d.focus).__name__}
+    d.key(Qt.Key.Key_F2)
+    kinds.add(type(d.focus).__name__)
+    d.key(Qt.Key.Key_Escape)
+    d.form.focus_next()
+    return kinds
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "kinds"),
+    [
+        ("zettelkatalog", 129, {"LineEditor", "ChoiceEditor", "TextEditor"}),
+        ("letters", 29, {"PipeEditor", "ChoiceEditor", "TagLine"}),
+        ("fraktur", 2, {"LineEditor", "TextEditor", "TagLine", "JsonEditor"}),
+        ("personnel_cards", 15, {"RecordTable", "CellEditor"}),
+        ("sciencemetabench", 6, {"LineEditor", "TextEditor", "TagLine"}),
+    ],
+)
+def test_no_editor_changes_what_it_shows(
+    open_form: OpenForm, reference: Path, tmp_path: Path, name: str, count: int, kinds: set[str]
+) -> None:
+    root = tmp_path / name
+    shutil.copytree(reference / name, root, ignore=shutil.ignore_patterns("images", "answers"))
+    before = {path: path.read_bytes() for path in root.rglob("*.*")}
+    d = open_form(name)
+    entered: set[str] = set()
+    with open_project(root, name) as project:
+        for item in project.items:
+            d.document = document = project.document(item.id)
+            d.form.bind(document)
+            texts = [part.text for part in document.parts]
+            for pointer, value in walk_values(document.record):
+                if not isinstance(value, dict | list) or not value:
+                    entered |= enter_and_leave(d, pointer)
+            assert not document.can_undo, item.id
+            assert [part.text for part in document.parts] == texts
+        assert len(project.items) == count
+    assert entered >= kinds
+    assert {path: path.read_bytes() for path in before} == before
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from copy import deepcopy
 from typing import Any
 
@@ -328,6 +329,33 @@ def test_long_pages_are_turned_and_keep_headings_together(open_form: OpenForm, c
     d.key(Key.Key_End)
     d.type("b")
     assert set(sections(d)) == {"ab"}
+
+
+def count_calls_of_a_key(d: FormWindow) -> int:
+    """Type into the heading of the first entry; return how many Python functions a key calls while one goes on typing."""
+    d.go(0, "tags_section")
+    d.key(Key.Key_End)
+    d.type("bc")
+    calls = 0
+
+    def count(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        d.type("d")
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def test_a_key_in_a_heading_costs_no_more_than_the_entries_below_it(open_form: OpenForm) -> None:
+    few, many = (
+        count_calls_of_a_key(open_form("fraktur", make_page(*["a"] * count), shape=Shape("list", LIST)))
+        for count in (100, 400)
+    )
+    assert many < 6 * few
 
 
 def test_any_schema_with_such_texts_is_shown_so(open_form: OpenForm) -> None:
