@@ -24,7 +24,7 @@ class Fix(NamedTuple):
 def replace_text(old: str, new: str) -> Fix:
     """Return the fix that writes `new` in place of `old`; one that only removes characters names them."""
     head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
+    while not old.endswith(new) and head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1
     removed = old[head : len(old) - len(new) + head]
     if removed.strip() and removed.isprintable() and old == new[:head] + removed + new[head:]:

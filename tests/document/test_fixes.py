@@ -85,6 +85,7 @@ def test_the_check_digit_of_an_isbn_follows_from_the_others(text: str, is_right:
 
 def test_a_button_names_what_it_removes_or_the_new_text() -> None:
     assert str(replace_text("30 S. 1 T.", "30 1 T.").text) == "Remove “S.”"
+    assert str(replace_text("12 March 1998", "1998").text) == "Remove “12 March”"
     assert str(replace_text("1. Mai 1937", "1937-05-01").text) == "Change to “1937-05-01”"
     assert str(replace_text("a  b", "a b").text) == "Change to “a b”"
 
