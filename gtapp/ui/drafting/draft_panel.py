@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -43,8 +42,8 @@ class ItemDraft:
 
     @property
     def title(self) -> str:
-        """Run, model and mark, as the list of runs shows them."""
-        name = " · ".join(filter(None, (self.run, self.model))) or Path(self.place).name
+        """Run, model and mark, as the list of runs shows them; for a file without them, its place among the drafts."""
+        name = " · ".join(filter(None, (self.run, self.model))) or self.place.partition("/")[2] or self.place
         short = short_mark(self.mark)
         return f"{name} ({short})" if short else name
 

@@ -68,6 +68,16 @@ def test_the_run_can_be_chosen(driver: WindowDriver) -> None:
     assert not found.table.model().rowCount() and "refused" in found._note.text()
 
 
+def test_drafts_that_name_no_run_are_told_apart_by_their_folders(window_on: OpenWindow, folder: Path) -> None:
+    for name in ("one", "two"):
+        path = folder / f"drafts/{name}/c1.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(record(name)), encoding="utf-8")
+    found = panel(window_on(folder))
+    titles = {found.runs.itemText(n) for n in range(found.runs.count())}
+    assert titles == {"one/c1.json", "two/c1.json"}
+
+
 def test_adopting_all_is_one_edit(driver: WindowDriver, folder: Path) -> None:
     found, before = panel(driver), deepcopy(document(driver).record)
     found.runs.setCurrentIndex(2)
