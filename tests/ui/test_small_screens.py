@@ -17,8 +17,10 @@ from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.items.item_list import FilterTab
 from gtapp.ui.widgets.small_widgets import fit_to_screen
+from tests import sample_projects
 from tests.ui.conftest import OpenWindow
-from tests.ui.window_driver import WindowDriver
+from tests.ui.dialog_tour import visit_dialogs, visit_sheet_dialogs
+from tests.ui.window_driver import WindowDriver, scan
 
 SAMPLES = ["zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench"]
 WIDTH, HEIGHT = 700, 450
@@ -327,3 +329,21 @@ def test_scan_and_form_keep_their_shares_of_the_window(window_on: OpenWindow) ->
     assert scan / form == pytest.approx(before[1] / before[2], rel=0.02)
     resize_window(driver, 1800, 900)
     assert (splitter.sizes()[0], *work.sizes()) == pytest.approx(before, abs=2)
+
+
+def test_dialogs_can_be_as_small_as_half_a_laptop(
+    window_on: OpenWindow, folder: Path, tmp_path: Path, language: str
+) -> None:
+    large: dict[str, tuple[int, int]] = {}
+
+    def measure(dialog: QWidget) -> None:
+        least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+        if least.width() > 640 or least.height() > 390:  # as the window above
+            large[type(dialog).__name__] = least.width(), least.height()
+
+    visit_dialogs(window_on(folder), tmp_path, measure)
+    letters = sample_projects.letters(tmp_path / "letters")
+    for path in (letters / "images").iterdir():
+        scan(path)
+    visit_sheet_dialogs(window_on(letters), letters / "ground_truths" / "letters.csv", measure)
+    assert large == {}

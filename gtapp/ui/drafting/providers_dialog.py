@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -35,7 +34,7 @@ from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.layouts import FieldForm
+from gtapp.ui.widgets.layouts import FieldForm, ScrollingPart
 from gtapp.ui.widgets.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
 
 _MAX_NUMBER: Final = 100_000_000
@@ -323,14 +322,9 @@ class ProvidersDialog(Dialog):
         right.addWidget(self.fields)
         right.addWidget(self.key)
         right.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(details)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself
         columns = QHBoxLayout()
         columns.addLayout(left)
-        columns.addWidget(area, 1)
+        columns.addWidget(ScrollingPart(details, self), 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.test, self.save):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)

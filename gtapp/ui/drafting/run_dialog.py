@@ -37,7 +37,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import format_cost, format_count, join_names, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.layouts import FieldForm
+from gtapp.ui.widgets.layouts import FieldForm, ScrollingPart
 from gtapp.ui.widgets.small_widgets import fit_to_text, grow_to_text
 
 
@@ -214,7 +214,9 @@ class RunDialog(Dialog):
         prices = QPushButton(self.tr("Prices …"), self)
         prices.setAutoDefault(False)
         prices.clicked.connect(self._show_prices)
-        form = FieldForm()
+        fields = QWidget(self)
+        form = FieldForm(fields)
+        form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Items:"), self.item_choice)
         self.provider_choice.add_to(form)
@@ -225,9 +227,10 @@ class RunDialog(Dialog):
         form.addRow(self.again)
         form.addRow(self.in_batch)
         form.addRow(self.ocr)
-        form.addRow(self.tr("Estimate:"), self.estimate)
-        self.column.addLayout(form)
-        self.column.addStretch(1)
+        below = FieldForm()
+        below.addRow(self.tr("Estimate:"), self.estimate)
+        self.column.addWidget(ScrollingPart(fields, self), 1)
+        self.column.addLayout(below)
         self.column.addWidget(self._buttons(prices))
         for signal in (
             self.item_choice.currentIndexChanged,

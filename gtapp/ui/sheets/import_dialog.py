@@ -48,6 +48,7 @@ from gtapp.ui.sheets.source_form import SheetSourcePart
 from gtapp.ui.tasks import Ticket, Work
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.layouts import ScrollingPart
 from gtapp.ui.widgets.small_widgets import fit_to_screen
 
 
@@ -137,11 +138,16 @@ class SheetImportDialog(Dialog):
         buttons.addButton(self.corrections_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.import_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
-        self.column.addWidget(self.source)
-        self.column.addLayout(line)
-        self.column.addWidget(self.outcome)
-        self.column.addWidget(self.differences, 1)
-        self.column.addWidget(self.checks)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.column.spacing())
+        column.addWidget(self.source)
+        column.addLayout(line)
+        column.addWidget(self.outcome)
+        column.addWidget(self.differences, 1)
+        column.addWidget(self.checks)
+        self.column.addWidget(ScrollingPart(page, self), 1)
         self.column.addWidget(buttons)
 
     # the last source

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 
@@ -31,7 +30,7 @@ from gtapp.ui.start.kinds import OTHER, list_kinds
 from gtapp.ui.start.labels import DimLabel, make_column, make_heading
 from gtapp.ui.texts.i18n import format_count
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.layouts import FlowLayout
+from gtapp.ui.widgets.layouts import FlowLayout, ScrollingPart
 
 _TILE_COLUMNS = 12
 _GAP = 8
@@ -105,12 +104,8 @@ class FolderDialog(Dialog):
         column.addSpacing(_GAP)
         column.addWidget(self._result)
         column.addStretch()
-        self._area = area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(page)
-        self.column.addWidget(area, 1)
+        self._area = ScrollingPart(page, self)
+        self.column.addWidget(self._area, 1)
         self.column.addWidget(self._buttons)
 
     def _make_choice(self, page: QWidget) -> QWidget:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QLayout, QLayoutItem, QSplitter, QWidget
+from PySide6.QtWidgets import QFormLayout, QLayout, QLayoutItem, QScrollArea, QSplitter, QWidget
 
 _ONE_LINE = 3
 """A field that is lower than so many lines of a label has one line."""
@@ -17,6 +17,21 @@ class ShapeSplitter(QSplitter):
         super().resizeEvent(event)
         is_wide = self.width() > self.height()
         self.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
+
+
+class ScrollingPart(QScrollArea):
+    """A part of a dialog that is as high as its content, and scrolls where a small screen has no room for all of it."""
+
+    def __init__(self, content: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the focused field by itself
+        self.setWidget(content)
+        self._content = content
+
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
 
 
 class FieldForm(QFormLayout):
