@@ -15,12 +15,14 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from gtapp.ui.appearance import theme
+from gtapp.ui.appearance import fonts, theme
 from gtapp.ui.appearance.dialog_style import Dialog
+from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FieldForm
 from tests.ui.conftest import OpenWindow
@@ -36,6 +38,26 @@ def dialog(qtbot: QtBot) -> Dialog:
         dialog.column.addWidget(part)
     dialog.show()
     return dialog
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_controls_are_as_high_as_fields_of_the_form(qtbot: QtBot, percent: int) -> None:
+    before = QApplication.font()
+    fonts.apply_size(percent)
+    try:
+        dialog, field = Dialog(), LineEditor()
+        qtbot.addWidget(dialog)
+        qtbot.addWidget(field)
+        field.setFont(fonts.make_value_font(QApplication.font()))
+        expected = field.height_for(200) + 2  # with its frame
+        button = QToolButton()
+        button.setText("Save")
+        for part in (QLineEdit(), QComboBox(), QSpinBox(), QPushButton("Save"), button):
+            dialog.column.addWidget(part)
+            part.ensurePolished()
+            assert abs(part.sizeHint().height() - expected) <= 3, type(part).__name__
+    finally:
+        QApplication.setFont(before)
 
 
 def _find_cut(dialog: QDialog) -> list[str]:
