@@ -488,6 +488,8 @@ class RecordTable(QTableView):
         self._first_row = None  # the menu of an earlier press may have got its release
         if event.button() == Qt.MouseButton.RightButton and self._is_in_selection(event.position().toPoint()):
             return  # the menu is about all selected cells
+        if event.button() == Qt.MouseButton.LeftButton and self._is_in_gap(event.position().toPoint()):
+            return  # what is said below the table of another row would move the line before the second click
         super().mousePressEvent(event)
         self._press_at(event.position().toPoint())
 
@@ -501,11 +503,13 @@ class RecordTable(QTableView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
+        is_in_gap = self._is_in_gap(point)  # the current row is scrolled to
         self.setCurrentIndex(self.indexAt(point))
-        self._press_at(point)
-        if self._is_in_gap(point):
+        if is_in_gap:
             self._binding.missed_row_wanted.emit()
-        elif self.open_editor():
+            return
+        self._press_at(point)
+        if self.open_editor():
             self.editor.setTextCursor(self.editor.cursorForPosition(point - self.editor.pos()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -107,6 +107,16 @@ def test_a_double_click_on_the_line_inserts_its_row(open_form: OpenForm) -> None
     assert not find_table(d).is_editing
 
 
+def test_a_click_on_the_line_moves_nothing_before_the_second_one(open_form: OpenForm) -> None:
+    d = open_rows(open_form, POSTS[:-1], POSTS)
+    d.go("rows", 0, FIRST, "diplomatic_transcript")
+    table = find_table(d)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, find_gap(d, 4))
+    assert d.at() == ("rows", 0, FIRST, "diplomatic_transcript")
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, find_gap(d, 4))
+    assert list_posts(d) == POSTS
+
+
 def test_a_row_that_the_draft_lacks_is_marked_and_removed_by_one_key(open_form: OpenForm) -> None:
     d = open_rows(open_form, POSTS, [*POSTS[:3], POSTS[4]])
     d.go("rows", 3, FIRST, "diplomatic_transcript")
