@@ -71,7 +71,7 @@ class Letter(BaseModel):
         )
     )
     sender_persons: list[Person] = Field(
-        json_schema_extra=_hint(label="Senders", group="Persons", help=_INFERRED, **_NAMES)
+        json_schema_extra=_hint(label="Senders", group="Persons", help=_INFERRED, signed=True, **_NAMES)
     )
     receiver_persons: list[Person] = Field(
         json_schema_extra=_hint(label="Receivers", group="Persons", help=_INFERRED, **_NAMES)

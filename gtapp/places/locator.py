@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from gtapp.ocr.page_reading import PageReading
 from gtapp.places.matching import PageWords, Run, fold_word
 from gtapp.places.record_values import ValuePlace, WantedValue
+from gtapp.places.signature_places import find_signatures
 from gtapp.places.table_places import TableLocator
 from gtapp.places.usual_places import UsualPlaces, find_field
 from gtapp.pointer import Pointer
@@ -60,7 +61,7 @@ class PageLocator:
         return [PageWords(page.text) for page in self._pages]
 
     def locate(self, values: Sequence[WantedValue]) -> dict[Pointer, ValuePlace]:
-        """Return the places of those values that are found, and the usual places of the others where these are known.
+        """Return the places of those values that are found, and where the others are likely to stand.
 
         `values` are in the order of the schema. On a page with a table, the rows of a list have places, too.
         """
@@ -75,6 +76,7 @@ class _Placement:
     def __init__(self, values: Sequence[WantedValue], pages: Sequence[PageWords], usual: UsualPlaces) -> None:
         self._values, self._pages, self._usual = values, pages, usual
         self._fields = [find_field(value.pointer) for value in values]
+        self._lengths = [max(len(fold_word(text)) for text in value.texts) for value in values]
         self._candidates = [self._find_candidates(value) for value in values]
         self._placed: dict[int, _Candidate] = {}
 
@@ -87,7 +89,7 @@ class _Placement:
                 self._placed[index] = max(rated)[1]
         found = {}
         for index, value in enumerate(self._values):
-            place = self._make_place(index) or self._guess_between(index) or self._usual.guess(value.pointer)
+            place = self._make_place(index) or self._guess(index)
             if place:
                 found[value.pointer] = place
         return found
@@ -109,8 +111,7 @@ class _Placement:
         if not similar:
             return 2, 0.0
         is_alone = len(similar) == 1 or similar[0] - similar[1] > _CLEAR
-        length = max(len(fold_word(text)) for text in self._values[index].texts)
-        return (0 if is_alone else 1), -similar[0] * min(length, _LONG)
+        return (0 if is_alone else 1), -similar[0] * min(self._lengths[index], _LONG)
 
     def _find_neighbours(self, index: int) -> tuple[_Candidate | None, _Candidate | None]:
         """Return where the nearest values in the schema's order are that have been placed, before and behind."""
@@ -126,7 +127,10 @@ class _Placement:
     ) -> float:
         """Return how likely a value stands there; 1 for the same text where nothing contradicts."""
         words = self._pages[candidate.page].words[candidate.run.start : candidate.run.end]
-        cost = _SHORT / sum(map(len, words)) + _TAKEN * self._find_taken(index, candidate)
+        length = min(
+            sum(map(len, words)), self._lengths[index]
+        )  # a digit in place of a sign makes no number longer
+        cost = _SHORT / length + _TAKEN * self._find_taken(index, candidate)
         if (before and before.order > candidate.order) or (behind and behind.order < candidate.order):
             cost += _OUT_OF_ORDER
         cost += _DISTANCE * min(self._measure(before, candidate), self._measure(candidate, behind))
@@ -153,6 +157,12 @@ class _Placement:
 
     def _boxes(self, candidate: _Candidate) -> tuple[Box, ...]:
         return self._pages[candidate.page].list_boxes(candidate.run)
+
+    def _guess(self, index: int) -> ValuePlace | None:
+        """Return where a value that was not found is likely to stand."""
+        value = self._values[index]
+        signatures = find_signatures(self._pages) if value.is_signed else None
+        return signatures or self._guess_between(index) or self._usual.guess(value.pointer)
 
     def _guess_between(self, index: int) -> ValuePlace | None:
         """Return the words between the entries before and behind an entry of a list, if these are about as many as it has."""

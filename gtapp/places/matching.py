@@ -33,7 +33,7 @@ _READ_AS_DIGITS: Final = 0.95
 _WITH_SIGN: Final = 0.9
 """That of a number with a character behind it that OCR reads in place of a sign."""
 _SIGNS: Final = "°º'′\""
-_AS_SIGN: Final = "o0189x"
+_AS_SIGN: Final = "o01x"
 """What OCR reads in place of the degree sign or prime of a format: 8° as 80."""
 _AS_PAGES: Final = "s58"
 """What it reads of the S. behind a number of pages: 61 S. as 615."""
@@ -87,6 +87,11 @@ class PageWords:
         (left, top, _, _), (_, _, right, bottom) = self._page.box(span[0]), self._page.box(span[1] - 1)
         x, y = (left + right) / 2, (top + bottom) / 2
         return any(area[0] <= x <= area[2] and area[1] <= y <= area[3] for area in areas)
+
+    @property
+    def turn(self) -> int:
+        """By how many degrees the page has to be turned clockwise so that its lines are level."""
+        return self._page.turn
 
     def list_boxes(self, run: Run) -> tuple[Box, ...]:
         """Return the places of a run, one for each line."""

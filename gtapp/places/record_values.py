@@ -15,18 +15,20 @@ from gtapp.scans.page_text import Box
 class WantedValue(NamedTuple):
     """A value that is looked for: where it is in the record, and the texts that it may stand as on a page.
 
-    What is less similar to these than `least_similarity` is not the value; the matching has a least one of its own.
+    What is less similar to these than `least_similarity` is not the value; the matching has a least one of its own. The names
+    of persons who sign (`is_signed`) may stand there by hand alone.
     """
 
     pointer: Pointer
     texts: tuple[str, ...]
     least_similarity: float = 0.0
+    is_signed: bool = False
 
 
 class ValuePlace(NamedTuple):
     """Where a value stands: the index of the page, a box for each line of it, and how similar the text there is (0 to 1).
 
-    A similarity of 0 says that the text was not found, and that the place is where the field usually stands. `text` is what is
+    A similarity of 0 says that the text was not found, and that the place is where it is likely to stand. `text` is what is
     read there; empty where nothing was found, and in tables.
     """
 
@@ -57,8 +59,8 @@ class ValueReader:
 
     Choices, yes and no, numbers of rows, values that follow from others, can't be edited or stand for nothing, and names that
     the annotator inferred don't, nor those of fields with the hint ``on_page: false``. A date may stand there in words, a name
-    of a field with the hint ``names`` in other spellings and orders. An object with the key `transcript` is a cell, which has
-    one place; with none ("") there are no cells.
+    of a field with the hint ``names`` in other spellings and orders, of one with ``signed`` as a signature. An object with the
+    key `transcript` is a cell, which has one place; with none ("") there are no cells.
     """
 
     spellings: Spellings = lambda name: ()
@@ -85,7 +87,7 @@ class ValueReader:
             if holder.hints.get("names"):
                 names = (name for name in self.spellings(text) if len(name) >= _SHORTEST_NAME)
                 forms = dict.fromkeys((text, *names, *write_name_forms(text)))
-                yield WantedValue(at, tuple(forms), _LEAST_SIMILAR_NAME)
+                yield WantedValue(at, tuple(forms), _LEAST_SIMILAR_NAME, bool(holder.hints.get("signed")))
             else:
                 yield WantedValue(at, (*write_date_forms(text), text))
 

@@ -19,7 +19,7 @@ from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.places.usual_places import UsualPlaces
 from gtapp.places.written_forms import write_date_forms
 from gtapp.pointer import Pointer
-from gtapp.scans.page_text import PageText
+from gtapp.scans.page_text import PageText, turn_box
 
 HIGH = 0.1
 WIDE = 0.01
@@ -98,6 +98,15 @@ def test_a_value_is_found_as_ocr_and_people_write_it(written: str, value: str) -
 )
 def test_a_short_value_is_not_found_in_another_word(written: str, value: str) -> None:
     assert find([make_page(written)], value) == [None]
+
+
+def test_a_number_with_its_sign_comes_before_one_with_a_digit_in_place_of_the_sign() -> None:
+    assert find([make_page("30 S. 8°", "geboren im Juli 81")], "8°") == [(0, 6, 7)]
+
+
+@pytest.mark.parametrize("other", ["88", "89"])
+def test_no_digit_but_one_like_a_sign_is_in_its_place(other: str) -> None:
+    assert find([make_page(f"Februar {other}")], "8°") == [None]
 
 
 def test_a_value_has_a_box_in_each_of_its_lines() -> None:
@@ -194,6 +203,39 @@ def test_a_field_without_a_usual_place_is_not_guessed() -> None:
     for at in range(5):
         usual.add({("note",): ValuePlace(0, ((0.1, at / 5, 0.2, at / 5 + 0.1),), 1.0)})
     assert usual.guess(("note",)) is None
+
+
+SIGNER = WantedValue(("senders", 0), ("Meier, Hans", "Herr Meier"), 0.85, is_signed=True)
+CLOSING = make_page("den Bericht ueber das Boot", "senden.      hoßhachtenä", "Die Bootsgesellschaft")
+
+
+def test_who_signed_by_hand_is_supposed_below_the_closing_formula_of_the_last_page() -> None:
+    pages = [make_page("Sehr geehrter Herr, Hochachtungsvoll schrieben Sie"), CLOSING, make_page("Beilage")]
+    place = locate([SIGNER], pages)[SIGNER.pointer]
+    (left, top, right, bottom), formula = place.boxes[0], (13 * WIDE + 24 * WIDE) / 2
+    assert place.is_guess and place.page == 1
+    assert left < formula < right
+    assert (top, bottom) == pytest.approx((2 * HIGH, 3 * HIGH))
+
+
+def test_a_name_that_is_typed_stands_there_and_not_at_the_signature() -> None:
+    place = locate([SIGNER], [make_page("Herr Meier wird den Bericht senden"), CLOSING])[SIGNER.pointer]
+    assert not place.is_guess and place.page == 0
+
+
+def test_other_values_and_letters_without_a_formula_have_no_place_of_a_signature() -> None:
+    assert not locate([SIGNER._replace(is_signed=False)], [CLOSING])
+    assert not locate([SIGNER], [make_page("wir begrüssen das Ergebnis", "und bleiben ergeben")])
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_signature_is_below_the_formula_of_a_page_that_is_turned(turn: int) -> None:
+    text = CLOSING.text
+    boxes = [turn_box(text.box(at), 360 - turn) for at in range(len(text.text))]
+    page = PageReading(PageText(text.text, array("f", [edge for box in boxes for edge in box]), turn))
+    (box,) = locate([SIGNER], [page])[SIGNER.pointer].boxes
+    (upright,) = locate([SIGNER], [CLOSING])[SIGNER.pointer].boxes
+    assert turn_box(box, turn) == pytest.approx(upright, abs=1e-6)
 
 
 def test_the_usual_place_decides_between_two_that_are_alike() -> None:

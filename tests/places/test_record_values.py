@@ -31,6 +31,13 @@ def test_inferred_names_choices_and_what_stands_for_nothing_are_not_looked_for()
     assert set(list_texts("letters", LETTER)) == {"send_date/0", "sender_persons/0"}
 
 
+def test_senders_of_letters_may_have_signed_by_hand_and_receivers_not() -> None:
+    fields = benchmark.load("letters").joint_schema.fields
+    letter = {**LETTER, "receiver_persons": ["Vogt, Anna"]}
+    signed = {value.pointer: value.is_signed for value in ValueReader().list_values(letter, fields)}
+    assert signed == {("send_date", 0): False, ("sender_persons", 0): True, ("receiver_persons", 0): False}
+
+
 def test_names_are_looked_for_in_other_spellings_that_are_no_initials() -> None:
     assert list_texts("letters", LETTER)["sender_persons/0"][:2] == ("Meier, Hans", "Herr Meier")
     assert "M." not in list_texts("letters", LETTER)["sender_persons/0"]

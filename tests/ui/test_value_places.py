@@ -317,6 +317,19 @@ def test_items_that_were_checked_before_teach_where_values_usually_are(
     assert place.boxes == tuple(usual.text.list_boxes(start, start + 4))
 
 
+def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on: OpenWindow) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    d = window_on(None, sample="letters")
+    assert d.current == "letter01"
+    d.workspace.form.focus_at(("sender_persons", 0))
+    d.qtbot.waitUntil(lambda: bool(d.workspace.scan.current_area.boxes), timeout=30_000)
+    assert d.workspace.scan.page_index == 2
+    assert d.workspace.scan.current_area.is_guess
+    d.workspace.form.focus_at(("send_date", 0))
+    d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 0)
+
+
 def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
     tmp_path: Path, window_on: OpenWindow
 ) -> None:

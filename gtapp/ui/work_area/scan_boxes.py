@@ -93,8 +93,13 @@ class ScanBoxes(QObject):
         return self._places.find(self._at) if self._at else []
 
     def _show_page(self) -> None:
-        """Show the page on which the current value was found, if it is another one."""
-        pages = [place.page for place in self._find_places() if not place.is_guess]
+        """Show the page on which the current value was found, if it is another one; else that on which it is likely to stand.
+
+        Before all pages are read, it may still be found.
+        """
+        places = self._find_places()
+        found = [place for place in places if not place.is_guess]
+        pages = [place.page for place in found or (places if self._places.is_complete else ())]
         if pages and self._scan.page_index not in pages:
             self._scan.show_page(pages[0])
             self._is_wanted = True  # the user has not moved it

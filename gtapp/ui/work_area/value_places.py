@@ -64,6 +64,8 @@ class ValuePlaces(QObject):
         self._drafted = DraftedPlaces()
         """The places in the newest of these drafts that has some."""
         self._places: Mapping[Pointer, ValuePlace] = {}
+        self.is_complete = False
+        """Whether they were looked for on all pages, so that what is a guess stays one."""
         self._search: Task | None = None
         self._recall: Task | None = None
         self._timer = QTimer(self, singleShot=True)
@@ -108,7 +110,7 @@ class ValuePlaces(QObject):
         if self._search:
             self._search.cancel()
         self._search, self._locator, self._places = None, None, {}
-        self._drafts, self._drafted = (), DraftedPlaces()
+        self._drafts, self._drafted, self.is_complete = (), DraftedPlaces(), False
         self.changed.emit()
         self.contradicted.emit({})
 
@@ -172,7 +174,7 @@ class ValuePlaces(QObject):
         if is_new and found.drafted.places:
             self._locate()  # shows nothing that the drafts' places replace at once
             return
-        self._places = found.places | found.given
+        self._places, self.is_complete = found.places | found.given, found.is_read
         if found.is_read and self._session.item:
             self._learn((self._session.item.id, found.places))
         self.changed.emit()
