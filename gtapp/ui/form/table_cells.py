@@ -5,10 +5,10 @@ Cells are painted straight from the model, small signs from cached images (`make
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPen, QPixmap
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from gtapp.ui.appearance.theme import theme_color
@@ -194,8 +194,14 @@ class CellDelegate(QStyledItemDelegate):
             self._draw_sign(painter, left, whole.top(), "verdict", state.verdict.verdict)
         serious = [note.kind for note in state.notes if note.kind in ("issue", "note")]
         if serious and not part.suggested:
-            sign = "issue" if "issue" in serious else "note"
-            self._draw_sign(painter, place.text.right() - fonts.small_line + 3, whole.top(), "sign", sign)
+            name = "issue" if "issue" in serious else "note"
+            left, kind = place.text.right() - fonts.small_line + 3, "sign"
+            is_wrapped = place.text.height() > fonts.line or "\n" in part.shown
+            if part.shown and (
+                is_wrapped or place.text.left() + fonts.metrics.horizontalAdvance(part.shown) > left
+            ):  # the sign would cover the end of the text
+                left, kind = place.text.right() + PAD - _CORNER + 1, "corner"
+            self._draw_sign(painter, left, whole.top(), kind, name)
 
     def _font(self, second: bool, crossed_out: bool) -> QFont:
         if (second, crossed_out) not in self._fonts:
@@ -211,7 +217,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.drawRect(whole.adjusted(1, 0, -1, -1))
 
     def _draw_sign(self, painter: QPainter, x: int, y: int, kind: str, name: str) -> None:
-        """Paint a tag, or the sign of an issue or verdict.
+        """Paint a tag, the sign of an issue or verdict, or the mark of an issue in the corner.
 
         The images are kept here and not by `painting.draw_cached`, whose keys cost 3 ms for the signs of a table
         (`make bench`: next item).
@@ -231,12 +237,27 @@ class CellDelegate(QStyledItemDelegate):
         painter = QPainter(pixmap)
         if kind == "tag":
             draw_tag(painter, 0, fonts.line // 2, name, palette, fonts)
+        elif kind == "corner":
+            _draw_corner(painter, name, palette)
         else:
             size = fonts.small_metrics.ascent()
             draw = draw_issue_sign if kind == "sign" else draw_verdict_sign
             draw(painter, 1, (fonts.line - size) / 2, size, name, palette)
         painter.end()
         return pixmap
+
+
+_CORNER: Final = 7
+"""The side of the mark in the corner of a cell, for an issue whose sign has no room behind the text."""
+
+
+def _draw_corner(painter: QPainter, name: str, palette: QPalette) -> None:
+    """Paint the upper right corner of a cell: filled for an issue, hollow for a note."""
+    colours, side = form_colours(), _CORNER
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colours.issue if name == "issue" else colours.note, 1))
+    painter.setBrush(colours.issue if name == "issue" else palette.base())
+    painter.drawPolygon([QPointF(0.5, 0.5), QPointF(side - 0.5, 0.5), QPointF(side - 0.5, side - 0.5)])
 
 
 def _frame_selected(painter: QPainter, whole: QRect, column: int, selected: CellRange) -> None:

@@ -9,6 +9,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QMimeData, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTableView
 
 from gtapp.document import Document, JsonPart
 from gtapp.formats.sources import FileSource
+from gtapp.ui.form.painting import form_colours
 from gtapp.ui.form.table_view import RecordTable
 from tests.records import make_row
 from tests.ui.form.conftest import OpenForm
@@ -154,6 +156,35 @@ def test_the_row_grows_with_a_text_that_is_typed_and_nothing_is_covered(open_for
     d.select_all()
     d.key(Key.Key_Delete)
     assert table.rowHeight(0) == before
+
+
+@pytest.mark.parametrize("text", ["1947-1-01", "1947-1-01 or 1947-1-02 or 1947-1-03"])
+def test_the_sign_of_an_issue_covers_no_text(open_form: OpenForm, text: str) -> None:
+    row = make_row(1)
+    date = next(name for name in NAMES if name.startswith("datum"))
+    row[date][INTERPRETATION] = text
+    d = open_form("personnel_cards", {"rows": [row, make_row(2)]})
+    assert [issue.pointer for issue in d.document.issues] == [("rows", 0, date, INTERPRETATION)]
+    table, column = find_table(d), 1 + NAMES.index(date)
+    d.window.resize(1000, 500)
+    for other in range(table.model().columnCount()):
+        table.setColumnWidth(other, 40)
+    painted = {}
+    for is_narrow in (False, True):
+        # the text just fits, as where columns are shrunk
+        room = table.fontMetrics().horizontalAdvance("1947-1-01 ")
+        table.setColumnWidth(column, room + 18 if is_narrow else 450)
+        image = table.viewport().grab().toImage()
+        rect: QRect = table.visualRect(table.model().index(0, column))
+        colour = form_colours().issue.name()
+        painted[is_narrow] = {
+            rect.right() - x
+            for x in range(rect.left() + 12, rect.right())
+            for y in range(rect.top(), rect.bottom())
+            if image.pixelColor(x, y).name() == colour
+        }
+    assert max(painted[False]) > 8
+    assert painted[True] and max(painted[True]) <= 8
 
 
 def test_the_cursor_stays_visible_in_a_text_that_is_higher_than_the_table(open_form: OpenForm) -> None:
