@@ -87,8 +87,8 @@ COUNT_LABELS: Final = {
     "micro_recall": "Recall (micro)",
     "total_instances": "Scored items",
     "total_tp": "Right (TP)",
-    "total_fp": "Only in the answer (FP)",
-    "total_fn": "Missing in the answer (FN)",
+    "total_fp": "Extra (FP)",
+    "total_fn": "Missing (FN)",
 }
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from gtapp.ui.appearance.dialog_style import apply_style, order_by_layout
-from gtapp.ui.appearance.icons import make_icon
+from gtapp.ui.appearance.icons import draw_extension, make_icon
 from gtapp.ui.appearance.theme import icon, theme_color
 from gtapp.ui.commands.menu_commands import name_action, strip_mnemonic
 from gtapp.ui.widgets.small_widgets import fill_rect, is_narrow
@@ -278,6 +278,10 @@ class PanelStrip(QToolBar):
         self.setMovable(False)
         self.toggleViewAction().setVisible(False)
         self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
+        # after Qt, which draws it anew
+        self.orientationChanged.connect(
+            lambda: draw_extension(self, "qt_toolbar_ext_button", "chevrons-down")
+        )
         self.hide()
 
     def add(self, action: QAction) -> None:

@@ -87,9 +87,9 @@ class ItemCommands(Feature):
                 "find_here", self.tr("Find and replace &here …"), "Ctrl+H",
                 "record", self.find_here, "edit", 28, icon="replace",
             ),
-            ActionSpec("next_match", self.tr("Next place here"), "", "record", lambda: self.go_to_match(1), "edit", 28),
+            ActionSpec("next_match", self.tr("Next match in the item"), "", "record", lambda: self.go_to_match(1), "edit", 28),
             ActionSpec(
-                "previous_match", self.tr("Previous place here"), "",
+                "previous_match", self.tr("Previous match in the item"), "",
                 "record", lambda: self.go_to_match(-1), "edit", 28,
             ),
             ActionSpec(
@@ -399,8 +399,8 @@ class ItemCommands(Feature):
         if checked:
             self._report_undone_check(checked)
         else:
-            several = self.tr("Taken back in items: {count} ({items})")
-            self._name_items(self.tr("Taken back: {items}"), several, result, before)
+            several = self.tr("Undone in items: {count} ({items})")
+            self._name_items(self.tr("Undone: {items}"), several, result, before)
         self._end_step(result, before)
 
     def _report_redo(self, result: StepResult, before: int) -> None:
@@ -409,8 +409,8 @@ class ItemCommands(Feature):
             text = self.tr("Checked again: {items}")
             self._show_and_repeat(text.format(items=join_names(map(shorten_name, checked), _MOST_NAMED)))
         else:
-            several = self.tr("Done again in items: {count} ({items})")
-            self._name_items(self.tr("Done again: {items}"), several, result, before)
+            several = self.tr("Redone in items: {count} ({items})")
+            self._name_items(self.tr("Redone: {items}"), several, result, before)
         self._end_step(result, before)
 
     def _name_items(self, text: str, several: str, result: StepResult, before: int) -> None:
@@ -481,7 +481,7 @@ class ItemCommands(Feature):
 
     def _report_statuses(self, run: StatusRun) -> None:
         label = self.workspace.session.counts.label(run.status)
-        text = self.tr("Set to “{status}”: {count} items.").format(status=label, count=run.count)
+        text = self.tr("Set to “{status}”: {count}.").format(status=label, count=run.count)
         self.context.show_status(text)
         if run.failures:
             lines = [
@@ -490,7 +490,7 @@ class ItemCommands(Feature):
             ]
             rest = len(run.failures) - len(lines)
             lines += [self.tr("and {count} more").format(count=rest)] if rest else []
-            left = self.tr("{count} items were left as they are:").format(count=len(run.failures))
+            left = self.tr("Left as they are ({count}):").format(count=len(run.failures))
             self.context.show_message("\n\n".join((text, left, "\n".join(lines))))
 
     def find_here(self) -> None:
@@ -603,7 +603,7 @@ class ItemCommands(Feature):
             return
         text = translate_message(message)
         if message.code not in ("save-vanished", "save-replaced"):  # without its folder, saving fails, too
-            works = self.tr("Undo and recovery are not kept at the moment; saving works on. {reason}")
+            works = self.tr("Undo and recovery are not kept at the moment; saving still works. {reason}")
             text = works.format(reason=text)
         close = (self.tr("Hide"), lambda: self.workspace.notices.drop("journal"))
         self.workspace.notices.put("journal", "warn", text, [close])

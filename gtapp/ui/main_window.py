@@ -428,6 +428,7 @@ class Menus(QObject):
         self._form: RecordForm | None = None
         self._bar = bar = window.menuBar()
         apply_style(bar, "menu_bar")
+        icons.draw_extension(bar, "qt_menubar_ext_button", "chevrons-right")
         self._recent = QMenu(self.tr("Open &recent"), window)
         self._samples = QMenu(self.tr("Sa&mple projects"), window)
         take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)

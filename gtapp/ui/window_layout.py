@@ -87,6 +87,7 @@ class WindowState:
 class ListVisibility(QObject):
     """Hides the item list while the window would be larger than the screen, or its other parts have too little room.
 
+    On a screen that has no room for scan, form and a panel beside each other, the panel takes the place of the scan.
     `action` is the check mark of the menu that shows and hides the list.
     """
 
@@ -114,6 +115,8 @@ class ListVisibility(QObject):
         workspace, available = self._workspace, self._available()
         if workspace is None:
             return
+        has_no_room_for_scan = self._needs_room_of_scan(workspace, available)
+        workspace.work.show_scan(not has_no_room_for_scan)
         wider = self._width_when_hidden + workspace.items.filter.readable_width
         if self._is_hidden_by_size and self._window.width() >= wider:
             self.restore()
@@ -122,25 +125,38 @@ class ListVisibility(QObject):
         if lacks_room and workspace.items.isVisible() and not self._is_wanted:
             self._is_hidden_by_size, self._width_when_hidden = True, self._window.width()
             self._show_list(False)
-        if is_possible and self._is_hidden_by_size:
+        if is_possible and (self._is_hidden_by_size or has_no_room_for_scan):
             self._reduce_window(available)
+
+    def _needs_room_of_scan(self, workspace: Workspace, available: QSize) -> bool:
+        """Return whether a panel, the scan and the form are wider than the screen beside each other, even without the list."""
+        if workspace.work.arrangement == ABOVE or not self._list_panels():
+            return False
+        others = self._window.minimumSizeHint().width() - workspace.minimumSizeHint().width()
+        return others + workspace.work.least_width > available.width()
+
+    def _list_panels(self) -> list[QDockWidget]:
+        """Return the panels in the window that are visible."""
+        docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [dock for dock in docks if dock.isVisible() and not dock.isFloating()]
 
     def _reduce_window(self, available: QSize) -> None:
         """Reduce the window to what is available, once: a window manager keeps the size of a maximized or tiled window."""
         size = self._window.size()
-        if _fits(size, available) or (size, available) == (self._reduced_size, self._reduced_to):
-            return
-        self._reduced_size, self._reduced_to = size, available
-        self._window.resize(size.boundedTo(available))
+        if _fits(size, available):
+            self._reduced_size = QSize()
+        elif not _fits(self._window.minimumSize(), available):
+            return  # until Qt has laid out what is hidden: `adjust` is called again then
+        elif (size, available) != (self._reduced_size, self._reduced_to):
+            self._reduced_size, self._reduced_to = size, available
+            self._window.resize(size.boundedTo(available))
 
     def _is_crowded(self, workspace: Workspace) -> bool:
         """Return whether the list leaves little room: to scan and form, and more so beside a panel or to a table."""
         room = workspace.splitter.width() - workspace.items.filter.readable_width
         if room < workspace.work.minimumSizeHint().width():
             return True
-        docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        has_panel = any(dock.isVisible() and not dock.isFloating() for dock in docks)
-        needs_width = has_panel or workspace.work.arrangement == ABOVE
+        needs_width = bool(self._list_panels()) or workspace.work.arrangement == ABOVE
         return needs_width and workspace.work.width() < _LEAST_WORK
 
     def show_list(self, on: bool) -> None:

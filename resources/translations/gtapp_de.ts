@@ -75,8 +75,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Typ der PDFs</translation>
     </message>
     <message>
-        <source>Varies: asked where batch and draft don&apos;t tell it</source>
-        <translation>Verschieden: wird gefragt, wo Lieferung und Entwurf ihn nicht zeigen</translation>
+        <source>Varies: you are asked where it is not clear</source>
+        <translation>Verschieden: Nachfrage, wo er nicht klar ist</translation>
+    </message>
+    <message>
+        <source>Files to copy into the project: {count}. Each gets its SHA-256 as its name; the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Dateien, die in das Projekt kopiert werden: {count}. Jede bekommt ihre SHA-256 als Namen; die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -85,10 +89,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Type</source>
         <translation>&amp;Typ</translation>
-    </message>
-    <message>
-        <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>{count} Dateien werden in das Projekt kopiert, jede unter ihrer SHA-256; die Dateien selbst bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
     </message>
 </context>
 <context>
@@ -107,15 +107,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Inverted</source>
-        <translation>Umgekehrt</translation>
+        <translation>Invertiert</translation>
     </message>
     <message>
-        <source>In grey</source>
-        <translation>In Grau</translation>
+        <source>Greyscale</source>
+        <translation>Graustufen</translation>
     </message>
     <message>
-        <source>As the scan is</source>
-        <translation>Unverändert</translation>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -188,8 +188,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Abholen</translation>
     </message>
     <message>
-        <source>&amp;End it there</source>
-        <translation>Dort &amp;beenden</translation>
+        <source>&amp;Cancel the batch</source>
+        <translation>Stapel a&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>No run of this project is in a batch. “Draft many …” can submit one.</source>
+        <translation>Kein Durchgang dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen&#xa0;…“ lässt sich einer einreichen.</translation>
+    </message>
+    <message>
+        <source>Answers received: {count}.</source>
+        <translation>Eingetroffene Antworten: {count}.</translation>
+    </message>
+    <message>
+        <source>Cancelling was requested; fetch what was answered until then.</source>
+        <translation>Der Abbruch ist angefordert; abzuholen ist, was bis dahin beantwortet wurde.</translation>
     </message>
     <message>
         <source>&amp;Delete files there</source>
@@ -200,24 +212,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Anfragen und abgeholte Ergebnisse beim Anbieter; hier bleibt alles, wie es ist.</translation>
     </message>
     <message>
-        <source>No run of this project is in a batch. “Draft many …” can hand one in.</source>
-        <translation>Kein Durchgang dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen&#xa0;…“ lässt sich einer einreichen.</translation>
-    </message>
-    <message>
         <source>Asking {address} …</source>
         <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
     <message>
-        <source>Answers that came: {count}.</source>
-        <translation>Eingetroffene Antworten: {count}.</translation>
-    </message>
-    <message>
         <source>Files deleted at the provider: {count}.</source>
         <translation>Beim Anbieter gelöschte Dateien: {count}.</translation>
-    </message>
-    <message>
-        <source>It was asked to end; fetch what was answered until then.</source>
-        <translation>Das Beenden ist angefordert; abzuholen ist, was bis dahin beantwortet wurde.</translation>
     </message>
 </context>
 <context>
@@ -247,12 +247,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Datei {number} von {total} wird kopiert …</translation>
     </message>
     <message>
-        <source>{count} PDFs were copied into the batch {batch}.</source>
-        <translation>{count} PDFs wurden in die Lieferung {batch} kopiert.</translation>
+        <source>PDFs copied into the batch {batch}: {count}.</source>
+        <translation>In die Lieferung {batch} kopierte PDFs: {count}.</translation>
     </message>
     <message>
-        <source>{count} more were refused.</source>
-        <translation>{count} weitere wurden abgewiesen.</translation>
+        <source>Refused: {count}.</source>
+        <translation>Abgewiesen: {count}.</translation>
     </message>
     <message>
         <source>This item has a record already; its type stays.</source>
@@ -346,8 +346,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Durchgang wird gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>No run is looked at.</source>
-        <translation>Es wird kein Durchgang betrachtet.</translation>
+        <source>No run is chosen.</source>
+        <translation>Es ist kein Durchgang gewählt.</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}</source>
+        <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
         <source>(the whole record)</source>
@@ -360,10 +364,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>published rules</source>
         <translation>veröffentlichte Regeln</translation>
-    </message>
-    <message>
-        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
         <source>✓ right   + extra   − missing</source>
@@ -424,12 +424,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Anzahl</translation>
     </message>
     <message>
-        <source>It is</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
         <source>Said by</source>
         <translation>Genannt von</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>Values of the runs</source>
@@ -440,24 +440,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{place}: Kein Durchgang sagt hier etwas.</translation>
     </message>
     <message>
-        <source>as it stands</source>
+        <source>same as now</source>
         <translation>wie jetzt</translation>
     </message>
     <message>
-        <source>one more</source>
+        <source>additional</source>
         <translation>zusätzlich</translation>
     </message>
     <message>
-        <source>one more: {place}</source>
+        <source>additional: {place}</source>
         <translation>zusätzlich: {place}</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>anders</translation>
     </message>
     <message>
         <source>taken as right</source>
         <translation>gilt als richtig</translation>
-    </message>
-    <message>
-        <source>another</source>
-        <translation>anders</translation>
     </message>
 </context>
 <context>
@@ -596,12 +596,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Abweichende Werte</translation>
     </message>
     <message>
-        <source>Take over what is on the &amp;disk</source>
+        <source>Take the version on the &amp;disk</source>
         <translation>Stand vom &amp;Datenträger übernehmen</translation>
     </message>
     <message>
-        <source>&amp;Keep what is here</source>
-        <translation>&amp;Hiesigen Stand behalten</translation>
+        <source>&amp;Keep my version</source>
+        <translation>&amp;Eigenen Stand behalten</translation>
+    </message>
+    <message>
+        <source>The file is no longer there. “Keep my version” makes it again.</source>
+        <translation>Die Datei ist nicht mehr da. „Eigenen Stand behalten“ legt sie neu an.</translation>
+    </message>
+    <message>
+        <source>“Keep my version” overwrites the file. “Take the version on the disk” can be undone. “Decide later” leaves both as they are.</source>
+        <translation>„Eigenen Stand behalten“ überschreibt die Datei. „Stand vom Datenträger übernehmen“ lässt sich rückgängig machen. „Später entscheiden“ lässt beides, wie es ist.</translation>
     </message>
     <message>
         <source>Decide &amp;later</source>
@@ -610,14 +618,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} was changed by another program while it was open here.</source>
         <translation>{item} wurde von einem anderen Programm geändert, während es hier geöffnet war.</translation>
-    </message>
-    <message>
-        <source>The file is no longer there. Keeping what is here makes it again.</source>
-        <translation>Die Datei ist nicht mehr da. Bleibt es beim hiesigen Stand, wird sie neu angelegt.</translation>
-    </message>
-    <message>
-        <source>Keeping what is here writes it over the file; taking over the file can be undone. Later: the corrections stay here and in the journal, and the file stays as it is.</source>
-        <translation>Bleibt es beim hiesigen Stand, so wird die Datei damit überschrieben; die Übernahme vom Datenträger lässt sich rückgängig machen. Später: Die Korrekturen bleiben hier und im Journal, und die Datei bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>The values are the same; only the file&apos;s layout differs.</source>
@@ -674,7 +674,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dort wird stehen</translation>
     </message>
     <message>
-        <source>What came of it</source>
+        <source>Result</source>
         <translation>Ergebnis</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In die Tabelle &amp;schreiben</translation>
     </message>
     <message>
-        <source>&amp;Write into the sheet: {count} cells</source>
+        <source>&amp;Write into the sheet (cells: {count})</source>
         <translation>In die Tabelle &amp;schreiben (Zellen: {count})</translation>
     </message>
     <message>
@@ -793,8 +793,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Bericht.</translation>
     </message>
     <message>
-        <source>What was typed is in the journal; it is offered when its item is shown.</source>
-        <translation>Was getippt wurde, ist im Journal; es wird angeboten, sobald sein Dokument angezeigt wird.</translation>
+        <source>What you typed is kept: it is offered when you open its item.</source>
+        <translation>Getipptes ist nicht verloren: Es wird angeboten, sobald sein Dokument geöffnet wird.</translation>
     </message>
     <message>
         <source>gtapp crashed.</source>
@@ -836,8 +836,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>{count} items, {records} with a ground truth.</source>
-        <translation>{count} Dokumente, davon {records} mit Ground Truth.</translation>
+        <source>Items: {count}; with a ground truth: {records}.</source>
+        <translation>Dokumente: {count}; mit Ground Truth: {records}.</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -890,7 +890,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Beim letzten Import: {text}</translation>
     </message>
     <message>
-        <source>Counts: {text}</source>
+        <source>Result: {text}</source>
         <translation>Es gilt: {text}</translation>
     </message>
 </context>
@@ -898,7 +898,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>DifferencesView</name>
     <message>
         <source>Keep &amp;mine</source>
-        <translation>&amp;Hiesigen Stand behalten</translation>
+        <translation>&amp;Eigenen Stand behalten</translation>
     </message>
     <message>
         <source>Take the &amp;sheet’s</source>
@@ -921,12 +921,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In der Tabelle</translation>
     </message>
     <message>
-        <source>Counts</source>
+        <source>Result</source>
         <translation>Es gilt</translation>
     </message>
     <message>
         <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
-        <translation>1: hiesiger Stand, 2: Stand der Tabelle, Eingabetaste: nächster Konflikt</translation>
+        <translation>1: eigener Stand, 2: Stand der Tabelle, Eingabetaste: nächster Konflikt</translation>
     </message>
     <message>
         <source>What the import would do</source>
@@ -976,8 +976,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Durchgang, dessen Entwurf angezeigt wird</translation>
     </message>
     <message>
-        <source>The record says what the draft says; one step back undoes it.</source>
-        <translation>Der Datensatz sagt dann, was der Entwurf sagt; ein einziger Schritt zurück macht es rückgängig.</translation>
+        <source>All values become those of the draft; one “Undo” takes it back.</source>
+        <translation>Alle Werte werden die des Entwurfs; einmal „Rückgängig“ nimmt es zurück.</translation>
     </message>
     <message>
         <source>Only values that all runs&apos; drafts give alike.</source>
@@ -1015,8 +1015,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alles davon wurde schon angefragt, und nichts wurde gesendet; der Bereich „Entwurf“ (F7) zeigt die Antworten.</translation>
     </message>
     <message>
-        <source>Drafting has ended. Answers that came: {done}; items that failed: {failed}.</source>
-        <translation>Das Erstellen ist beendet. Eingetroffene Antworten: {done}; misslungene Dokumente: {failed}.</translation>
+        <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
+        <translation>Alle Anfragen sind beantwortet. Antworten: {done}; misslungene Dokumente: {failed}.</translation>
     </message>
     <message>
         <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
@@ -1182,8 +1182,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein Ordner, wie der Benchmark ihn erwartet, jede Datei bytegenau so, wie sie ist.</translation>
     </message>
     <message>
-        <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
-        <translation>Je Dokument oder Eintrag eine Zeile. Lässt sich mit „gtapp import-table“ verlustfrei zurückholen.</translation>
+        <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
+        <translation>Je Dokument oder Eintrag eine Zeile. „Bearbeitete Tabelle importieren“ liest sie verlustfrei wieder ein.</translation>
+    </message>
+    <message>
+        <source>Items exported to {path}: {count}.</source>
+        <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
+    </message>
+    <message>
+        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
+        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
+    </message>
+    <message>
+        <source>Not in it: items without a ground truth ({count}).</source>
+        <translation>Nicht enthalten: Dokumente ohne Ground Truth ({count}).</translation>
+    </message>
+    <message>
+        <source>Not in it: corrections that could not be saved (items: {count}).</source>
+        <translation>Nicht enthalten: Korrekturen, die nicht gespeichert werden konnten (Dokumente: {count}).</translation>
     </message>
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
@@ -1202,24 +1218,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist schon vorhanden. Nichts wurde geschrieben; bitte ein anderes Ziel wählen oder „{replace}“ ankreuzen.</translation>
     </message>
     <message>
-        <source>{count} items exported to {path}.</source>
-        <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
-    </message>
-    <message>
-        <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
-        <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
-    </message>
-    <message>
         <source>Where each value comes from: {path}.</source>
         <translation>Herkunft jedes Werts: {path}.</translation>
-    </message>
-    <message>
-        <source>Not in it: {count} items without a ground truth.</source>
-        <translation>Nicht enthalten: Dokumente ohne Ground Truth ({count}).</translation>
-    </message>
-    <message>
-        <source>Not in it: corrections of {count} items that could not be saved.</source>
-        <translation>Nicht enthalten: Korrekturen, die nicht gespeichert werden konnten (Dokumente: {count}).</translation>
     </message>
     <message>
         <source>To be looked at ({count}):</source>
@@ -1283,20 +1283,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>Replace this place, and go to the next (Return in the field)</source>
-        <translation>Diese Stelle ersetzen und zur nächsten gehen (Eingabetaste im Feld)</translation>
-    </message>
-    <message>
         <source>Replace all</source>
         <translation>Alle ersetzen</translation>
     </message>
     <message>
-        <source>Replace at all places of this item, as one step</source>
-        <translation>An allen Stellen dieses Dokuments ersetzen, in einem Schritt</translation>
-    </message>
-    <message>
         <source>Replace with</source>
         <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Replace this match, and go to the next (Return in the field)</source>
+        <translation>Diesen Treffer ersetzen und zum nächsten gehen (Eingabetaste im Feld)</translation>
+    </message>
+    <message>
+        <source>Replace all matches in this item, as one step</source>
+        <translation>Alle Treffer in diesem Dokument ersetzen, in einem Schritt</translation>
     </message>
     <message>
         <source>Match case</source>
@@ -1307,16 +1307,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{place} von {count}</translation>
     </message>
     <message>
-        <source>{count} places</source>
-        <translation>{count} Stellen</translation>
+        <source>Matches: {count}</source>
+        <translation>Treffer: {count}</translation>
+    </message>
+    <message>
+        <source>Replaced: {count}</source>
+        <translation>Ersetzt: {count}</translation>
     </message>
     <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
-    </message>
-    <message>
-        <source>{count} replaced</source>
-        <translation>{count} ersetzt</translation>
     </message>
 </context>
 <context>
@@ -1334,7 +1334,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Do the same at all places of this record, in one step ({keys})</source>
-        <translation>Dasselbe an allen Stellen dieses Eintrags tun, in einem Schritt ({keys})</translation>
+        <translation>Dasselbe an allen Stellen dieses Datensatzes tun, in einem Schritt ({keys})</translation>
     </message>
     <message>
         <source>Fix all {count}</source>
@@ -1404,8 +1404,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Neu in {folder}: {files} (hält fest, was für Dokumente es sind).</translation>
     </message>
     <message>
-        <source>Copied into {folder}: {count} scans. The originals stay where they are.</source>
-        <translation>Nach {folder} kopiert: {count} Scans. Die Originale bleiben, wo sie sind.</translation>
+        <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
+        <translation>Nach {folder} kopierte Scans: {count}. Die Originale bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
@@ -1522,10 +1522,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Vorschlag übernehmen</translation>
     </message>
     <message>
-        <source>Leave the suggestion out</source>
-        <translation>Vorschlag weglassen</translation>
-    </message>
-    <message>
         <source>Use it in another field …</source>
         <translation>In einem anderen Feld verwenden …</translation>
     </message>
@@ -1550,8 +1546,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wert des vorherigen Dokuments übernehmen</translation>
     </message>
     <message>
-        <source>Make it empty</source>
-        <translation>Leeren</translation>
+        <source>Reject the suggestion</source>
+        <translation>Vorschlag ablehnen</translation>
+    </message>
+    <message>
+        <source>Empty the field</source>
+        <translation>Feld leeren</translation>
     </message>
     <message>
         <source>Empty: no value</source>
@@ -1595,7 +1595,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Previous page of the list</source>
-        <translation>Vorige Seite der Liste</translation>
+        <translation>Vorherige Seite der Liste</translation>
     </message>
     <message>
         <source>Rename the key</source>
@@ -1623,7 +1623,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Merge with the next</source>
-        <translation>Mit dem nächsten verbinden</translation>
+        <translation>Mit dem nächsten Eintrag verbinden</translation>
     </message>
     <message>
         <source>Move to another section …</source>
@@ -1667,7 +1667,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Duplicate</source>
-        <translation>Verdoppeln</translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Cut</source>
@@ -1860,12 +1860,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Hier suchen und ersetzen …</translation>
     </message>
     <message>
-        <source>Next place here</source>
-        <translation>Nächste Stelle hier</translation>
+        <source>Next match in the item</source>
+        <translation>Nächster Treffer im Dokument</translation>
     </message>
     <message>
-        <source>Previous place here</source>
-        <translation>Vorige Stelle hier</translation>
+        <source>Previous match in the item</source>
+        <translation>Vorheriger Treffer im Dokument</translation>
     </message>
     <message>
         <source>Special &amp;characters …</source>
@@ -2008,24 +2008,36 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In der Liste zeigen</translation>
     </message>
     <message>
-        <source>Taken back in items: {count} ({items})</source>
+        <source>Undone in items: {count} ({items})</source>
         <translation>In {count} Dokumenten zurückgenommen: {items}</translation>
     </message>
     <message>
-        <source>Taken back: {items}</source>
+        <source>Undone: {items}</source>
         <translation>Zurückgenommen: {items}</translation>
+    </message>
+    <message>
+        <source>Redone in items: {count} ({items})</source>
+        <translation>In {count} Dokumenten wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>Redone: {items}</source>
+        <translation>Wiederholt: {items}</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count}.</source>
+        <translation>Auf „{status}“ gesetzt: {count}.</translation>
+    </message>
+    <message>
+        <source>Left as they are ({count}):</source>
+        <translation>Unverändert geblieben ({count}):</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving still works. {reason}</source>
+        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
     </message>
     <message>
         <source>Checked again: {items}</source>
         <translation>Wieder geprüft: {items}</translation>
-    </message>
-    <message>
-        <source>Done again in items: {count} ({items})</source>
-        <translation>In {count} Dokumenten wiederholt: {items}</translation>
-    </message>
-    <message>
-        <source>Done again: {items}</source>
-        <translation>Wiederholt: {items}</translation>
     </message>
     <message>
         <source>No longer checked: {items}. Nothing else was changed.</source>
@@ -2040,16 +2052,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Unverändert gelassen, weil später noch geändert: {items}</translation>
     </message>
     <message>
-        <source>Set to “{status}”: {count} items.</source>
-        <translation>Auf „{status}“ gesetzt: {count}.</translation>
-    </message>
-    <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
-    </message>
-    <message>
-        <source>{count} items were left as they are:</source>
-        <translation>Unverändert geblieben ({count}):</translation>
     </message>
     <message>
         <source>Nothing can be typed here: put the cursor into a text for special characters.</source>
@@ -2058,10 +2062,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} ist wieder „In Arbeit“: Darin wurde etwas rückgängig gemacht, nachdem geprüft worden war.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>Rückgängig und Wiederherstellung sind derzeit nicht gesichert; Speichern funktioniert weiterhin. {reason}</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2122,8 +2122,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das gibt es hier nicht. „Alle“ oben zeigt wieder die ganze Liste.</translation>
     </message>
     <message>
-        <source>No name and no value reads like this. Esc shows all items.</source>
-        <translation>Kein Name und kein Wert lautet so. Esc zeigt alle Dokumente.</translation>
+        <source>No name and no value contains this. Esc shows all items.</source>
+        <translation>Kein Name und kein Wert enthält das. Esc zeigt alle Dokumente.</translation>
     </message>
 </context>
 <context>
@@ -2182,8 +2182,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel</translation>
     </message>
     <message>
-        <source>only until the program ends</source>
-        <translation>nur bis zum Ende des Programms</translation>
+        <source>Only until the program ends</source>
+        <translation>Nur bis zum Ende des Programms</translation>
     </message>
     <message>
         <source>&amp;Keep key</source>
@@ -2459,7 +2459,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>LinesDialog</name>
     <message>
         <source>Only ticked lines change. The space bar ticks selected ones.</source>
-        <translation>Nur angehakte Zeilen ändern sich. Die Leertaste hakt ausgewählte an.</translation>
+        <translation>Nur angekreuzte Zeilen ändern sich. Die Leertaste kreuzt ausgewählte an.</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -2832,7 +2832,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>PageBar</name>
     <message>
         <source>Previous page (Page up)</source>
-        <translation>Vorige Seite (Bild auf)</translation>
+        <translation>Vorherige Seite (Bild auf)</translation>
     </message>
     <message>
         <source>Next page (Page down)</source>
@@ -3157,6 +3157,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>durch einen Fehler beendet; was eingetroffen ist, bleibt erhalten</translation>
     </message>
     <message>
+        <source>already there: {count}</source>
+        <translation>schon vorhanden: {count}</translation>
+    </message>
+    <message>
         <source>tokens: {count}</source>
         <translation>Tokens: {count}</translation>
     </message>
@@ -3171,10 +3175,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>failed: {count}</source>
         <translation>misslungen: {count}</translation>
-    </message>
-    <message>
-        <source>there before: {count}</source>
-        <translation>schon vorhanden: {count}</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -3240,8 +3240,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
-        <source>It comes from {source}. Behind it, this is always said: {standing}</source>
-        <translation>Quelle: {source}. Danach wird immer gesagt: {standing}</translation>
+        <source>Source: {source}. This is always added at its end: {standing}</source>
+        <translation>Quelle: {source}. Am Ende wird immer ergänzt: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
@@ -3427,8 +3427,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die {count} besten Durchgänge von {all}.</translation>
     </message>
     <message>
-        <source>The fields with most values; {count} others are left out.</source>
-        <translation>Die Felder mit den meisten Werten; {count} andere fehlen.</translation>
+        <source>The fields with most values; left out: {count}.</source>
+        <translation>Die Felder mit den meisten Werten; ausgelassen: {count}.</translation>
     </message>
     <message>
         <source>Field</source>
@@ -3727,7 +3727,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The records are being read …</source>
-        <translation>Die Datensätze werden gelesen …</translation>
+        <translation>Die Datensätze werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>All fields</source>
@@ -3787,16 +3787,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>E&amp;rneut anfragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
     </message>
     <message>
-        <source>Through the &amp;batch service: within a day, cheaper at some</source>
-        <translation>Über die Stapel&amp;verarbeitung: innerhalb eines Tages, bei manchen günstiger</translation>
-    </message>
-    <message>
-        <source>Only the text that is read on the scans (&amp;OCR), no images</source>
-        <translation>Nur den Text, der auf den Scans gelesen wird (&amp;OCR), keine Bilder</translation>
-    </message>
-    <message>
         <source>&amp;Start</source>
         <translation>S&amp;tarten</translation>
+    </message>
+    <message>
+        <source>Limi&amp;t of items:</source>
+        <translation>Dokumente &amp;höchstens:</translation>
+    </message>
+    <message>
+        <source>Limit of &amp;cost:</source>
+        <translation>&amp;Kosten höchstens:</translation>
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
@@ -3819,6 +3819,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Preise&#xa0;…</translation>
     </message>
     <message>
+        <source>Use the &amp;batch service (answers within a day, often cheaper)</source>
+        <translation>Stapel&amp;verarbeitung nutzen (Antworten innerhalb eines Tages, oft günstiger)</translation>
+    </message>
+    <message>
+        <source>Send only the text read on the scans (&amp;OCR), no images</source>
+        <translation>Nur den auf den Scans gelesenen Text senden (&amp;OCR), keine Bilder</translation>
+    </message>
+    <message>
         <source>&amp;Items:</source>
         <translation>&amp;Dokumente:</translation>
     </message>
@@ -3829,14 +3837,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Places of &amp;values:</source>
         <translation>&amp;Stellen der Werte:</translation>
-    </message>
-    <message>
-        <source>At most, i&amp;tems:</source>
-        <translation>Dokumente &amp;höchstens:</translation>
-    </message>
-    <message>
-        <source>At most, &amp;cost:</source>
-        <translation>&amp;Kosten höchstens:</translation>
     </message>
     <message>
         <source>Estimate:</source>
@@ -4006,15 +4006,19 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Invert the scan</source>
-        <translation>Scan umkehren</translation>
+        <translation>Scan invertieren</translation>
     </message>
     <message>
-        <source>Scan in grey</source>
-        <translation>Scan in Grau</translation>
+        <source>Scan in greyscale</source>
+        <translation>Scan in Graustufen</translation>
     </message>
     <message>
-        <source>Show the scan as it is</source>
+        <source>Show the scan unchanged</source>
         <translation>Scan unverändert zeigen</translation>
+    </message>
+    <message>
+        <source>Make the ruler shorter</source>
+        <translation>Lineal niedriger machen</translation>
     </message>
     <message>
         <source>Loupe</source>
@@ -4027,10 +4031,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Make the ruler taller</source>
         <translation>Lineal höher machen</translation>
-    </message>
-    <message>
-        <source>Make the ruler lower</source>
-        <translation>Lineal niedriger machen</translation>
     </message>
     <message>
         <source>Reload scan</source>
@@ -4239,7 +4239,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Languages of the scans …</source>
-        <translation>Sprachen der Scans …</translation>
+        <translation>Sprachen der Scans&#xa0;…</translation>
     </message>
     <message>
         <source>Reading scans: {done} of {total}</source>
@@ -4257,16 +4257,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScanText</name>
     <message>
-        <source>Search the document</source>
-        <translation>Im Dokument suchen</translation>
+        <source>Search the text of the scan</source>
+        <translation>Text des Scans durchsuchen</translation>
     </message>
     <message>
-        <source>Next place in the document</source>
-        <translation>Nächste Stelle im Dokument</translation>
+        <source>Next match on the scan</source>
+        <translation>Nächster Treffer im Scan</translation>
     </message>
     <message>
-        <source>Previous place in the document</source>
-        <translation>Vorherige Stelle im Dokument</translation>
+        <source>Previous match on the scan</source>
+        <translation>Vorheriger Treffer im Scan</translation>
     </message>
     <message>
         <source>Put the selected text into the field</source>
@@ -4299,8 +4299,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>ScoreControls</name>
     <message>
-        <source>Run that is looked at</source>
-        <translation>Betrachteter Durchgang</translation>
+        <source>Run whose scores are shown</source>
+        <translation>Durchgang, dessen Bewertung gezeigt wird</translation>
     </message>
     <message>
         <source>Profile</source>
@@ -4375,7 +4375,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Suspects</source>
-        <translation>Verdacht</translation>
+        <translation>Verdachtsfälle</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4418,7 +4418,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nächster ver&amp;dächtiger Wert</translation>
     </message>
     <message>
-        <source>The &amp;truth stands</source>
+        <source>&amp;Keep the ground truth</source>
         <translation>Ground &amp;Truth beibehalten</translation>
     </message>
     <message>
@@ -4473,16 +4473,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nach Typ und Lieferung</translation>
     </message>
     <message>
+        <source>{name} {figure}, rank {rank} of {runs}</source>
+        <translation>{name} {figure}, Rang {rank} von {runs}</translation>
+    </message>
+    <message>
+        <source>since opened {opened}</source>
+        <translation>seit dem Öffnen {opened}</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Werte</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}</source>
-        <translation>{name} {figure}, Rang {rank} von {runs}   ·   seit dem Öffnen {opened}</translation>
     </message>
     <message>
         <source>   ·   today {today}</source>
@@ -4512,7 +4516,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>A section begins here already: this is its heading.</source>
-        <translation>Hier beginnt schon ein Abschnitt: Dies ist seine Überschrift.</translation>
+        <translation>Hier beginnt schon eine Rubrik: Dies ist ihre Überschrift.</translation>
     </message>
     <message>
         <source>A new section from here on</source>
@@ -4520,7 +4524,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>There is no other section.</source>
-        <translation>Es gibt keinen anderen Abschnitt.</translation>
+        <translation>Es gibt keine andere Rubrik.</translation>
     </message>
 </context>
 <context>
@@ -4530,20 +4534,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>As the system has it</source>
-        <translation>Wie im System</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>The system&apos;s</source>
-        <translation>Wie im System</translation>
     </message>
     <message>
         <source>General</source>
@@ -4558,16 +4554,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Name:</translation>
     </message>
     <message>
-        <source>It stands beside what you check.</source>
-        <translation>Er steht bei allem, was unter ihm geprüft wird.</translation>
-    </message>
-    <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
         <translation>&amp;Farben:</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>Wie im System</translation>
+    </message>
+    <message>
+        <source>It is stored with each item that you check.</source>
+        <translation>Er wird bei jedem geprüften Dokument gespeichert.</translation>
     </message>
     <message>
         <source>&amp;Language:</source>
@@ -4637,12 +4637,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Vor dem ersten Brief abgebrochen: Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
-        <translation>Importiert: {letters} Briefe und {files} Dateien sind auf dem neuen Stand. Einmal „Rückgängig“ nimmt die Briefe zurück.</translation>
+        <source>Imported. Letters brought up to date: {letters}, files: {files}. One “Undo” takes the letters back.</source>
+        <translation>Importiert. Briefe auf dem neuen Stand: {letters}, Dateien: {files}. Einmal „Rückgängig“ nimmt die Briefe zurück.</translation>
     </message>
     <message>
-        <source>Stopped: {count} letters were not begun; they are listed again below.</source>
-        <translation>Abgebrochen; nicht begonnene Briefe: {count}; sie stehen unten wieder in der Liste.</translation>
+        <source>Stopped; letters not begun: {count}. They are listed again below.</source>
+        <translation>Abgebrochen; nicht begonnene Briefe: {count}. Sie stehen unten wieder in der Liste.</translation>
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
@@ -4925,7 +4925,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Anzeigen, was nur in Großschreibung, Leerzeichen, Schlusspunkten abweicht</translation>
     </message>
     <message>
-        <source>Show truths that you said stand</source>
+        <source>Show truths that you kept</source>
         <translation>Beibehaltene Werte anzeigen</translation>
     </message>
     <message>
@@ -4969,12 +4969,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>{count} suspect truths</source>
+        <source>Suspect truths: {count}</source>
         <translation>Verdächtige Werte: {count}</translation>
     </message>
     <message>
-        <source>, {count} more not shown</source>
+        <source>, not shown: {count}</source>
         <translation>, nicht angezeigt: {count}</translation>
+    </message>
+    <message>
+        <source>You kept the ground truth.</source>
+        <translation>Die Ground Truth wurde beibehalten.</translation>
     </message>
     <message>
         <source>; stopped after {done} of {total} items</source>
@@ -4999,10 +5003,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>It says the same as the others.</source>
         <translation>Sagt dasselbe wie die anderen.</translation>
-    </message>
-    <message>
-        <source>You said that the truth stands.</source>
-        <translation>Die Ground Truth wurde beibehalten.</translation>
     </message>
 </context>
 <context>
@@ -5045,7 +5045,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
-        <translation>Werte, die hier nach dem Export korrigiert wurden, sind zunächst nicht angehakt: {count}.</translation>
+        <translation>Werte, die hier nach dem Export korrigiert wurden, sind zunächst nicht angekreuzt: {count}.</translation>
     </message>
 </context>
 <context>
@@ -5081,12 +5081,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Text durchsuchen</translation>
     </message>
     <message>
-        <source>Next place in the text</source>
-        <translation>Nächste Stelle im Text</translation>
+        <source>Next match in the text</source>
+        <translation>Nächster Treffer im Text</translation>
     </message>
     <message>
-        <source>Previous place in the text</source>
-        <translation>Vorige Stelle im Text</translation>
+        <source>Previous match in the text</source>
+        <translation>Vorheriger Treffer im Text</translation>
     </message>
     <message>
         <source>Larger letters</source>
@@ -5329,7 +5329,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>item</source>
-        <translation>Eintrag</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>note</source>
@@ -5685,6 +5685,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>F1 (Mikro)</translation>
     </message>
     <message>
+        <source>Extra (FP)</source>
+        <translation>Zu viel (FP)</translation>
+    </message>
+    <message>
+        <source>Missing (FN)</source>
+        <translation>Fehlt (FN)</translation>
+    </message>
+    <message>
         <source>F1, not rounded</source>
         <translation>F1, ungerundet</translation>
     </message>
@@ -5714,15 +5722,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Scored items</source>
-        <translation>Bewertete Einträge</translation>
-    </message>
-    <message>
-        <source>Only in the answer (FP)</source>
-        <translation>Nur in der Antwort (FP)</translation>
-    </message>
-    <message>
-        <source>Missing in the answer (FN)</source>
-        <translation>Fehlt in der Antwort (FN)</translation>
+        <translation>Bewertete Dokumente</translation>
     </message>
     <message>
         <source>Compared values</source>
@@ -9262,7 +9262,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>mine</source>
-        <translation>hiesiger Stand</translation>
+        <translation>eigener Stand</translation>
     </message>
     <message>
         <source>The sheet has no link for this letter.</source>

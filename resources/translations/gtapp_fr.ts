@@ -15,7 +15,7 @@ Licence: Apache 2.0
 Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
-Vérité terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
+Vérité de terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
 
 Licence&#xa0;: Apache 2.0
 Icônes&#xa0;: Lucide (lucide.dev), licence ISC
@@ -75,8 +75,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Type des PDF</translation>
     </message>
     <message>
-        <source>Varies: asked where batch and draft don&apos;t tell it</source>
-        <translation>Variable&#xa0;: demandé là où le lot et le brouillon ne le disent pas</translation>
+        <source>Varies: you are asked where it is not clear</source>
+        <translation>Variable&#xa0;: demandé là où ce n’est pas clair</translation>
+    </message>
+    <message>
+        <source>Files to copy into the project: {count}. Each gets its SHA-256 as its name; the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Chacun reçoit sa SHA-256 pour nom&#x202f;; les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -85,10 +89,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Type</source>
         <translation>&amp;Type</translation>
-    </message>
-    <message>
-        <source>{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>{count} fichiers sont copiés dans le projet, chacun sous sa SHA-256&#x202f;; les fichiers eux-mêmes restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
     </message>
 </context>
 <context>
@@ -110,12 +110,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Inversée</translation>
     </message>
     <message>
-        <source>In grey</source>
-        <translation>En gris</translation>
+        <source>Greyscale</source>
+        <translation>Niveaux de gris</translation>
     </message>
     <message>
-        <source>As the scan is</source>
-        <translation>Telle quelle</translation>
+        <source>Reset</source>
+        <translation>Réinitialiser</translation>
     </message>
 </context>
 <context>
@@ -188,8 +188,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Récupérer</translation>
     </message>
     <message>
-        <source>&amp;End it there</source>
+        <source>&amp;Cancel the batch</source>
         <translation>&amp;Arrêter le lot</translation>
+    </message>
+    <message>
+        <source>No run of this project is in a batch. “Draft many …” can submit one.</source>
+        <translation>Aucune exécution de ce projet n’est dans un lot. «&#x202f;Produire plusieurs brouillons…&#x202f;» permet d’en remettre une.</translation>
+    </message>
+    <message>
+        <source>Answers received: {count}.</source>
+        <translation>Réponses reçues&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Cancelling was requested; fetch what was answered until then.</source>
+        <translation>L’arrêt est demandé&#x202f;; récupérer les réponses données jusque-là.</translation>
     </message>
     <message>
         <source>&amp;Delete files there</source>
@@ -200,24 +212,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les requêtes et les résultats déjà récupérés, chez le fournisseur&#x202f;; ici, rien n’est touché.</translation>
     </message>
     <message>
-        <source>No run of this project is in a batch. “Draft many …” can hand one in.</source>
-        <translation>Aucune exécution de ce projet n’est dans un lot. «&#x202f;Produire plusieurs brouillons…&#x202f;» permet d’en remettre une.</translation>
-    </message>
-    <message>
         <source>Asking {address} …</source>
         <translation>Demande à {address}…</translation>
     </message>
     <message>
-        <source>Answers that came: {count}.</source>
-        <translation>Réponses reçues&#xa0;: {count}.</translation>
-    </message>
-    <message>
         <source>Files deleted at the provider: {count}.</source>
         <translation>Fichiers supprimés chez le fournisseur&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>It was asked to end; fetch what was answered until then.</source>
-        <translation>L’arrêt est demandé&#x202f;; récupérer les réponses données jusque-là.</translation>
     </message>
 </context>
 <context>
@@ -247,12 +247,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Copie du fichier {number} sur {total}…</translation>
     </message>
     <message>
-        <source>{count} PDFs were copied into the batch {batch}.</source>
-        <translation>{count} PDF ont été copiés dans le lot {batch}.</translation>
+        <source>PDFs copied into the batch {batch}: {count}.</source>
+        <translation>PDF copiés dans le lot {batch}&#xa0;: {count}.</translation>
     </message>
     <message>
-        <source>{count} more were refused.</source>
-        <translation>{count} autres ont été refusés.</translation>
+        <source>Refused: {count}.</source>
+        <translation>Refusés&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This item has a record already; its type stays.</source>
@@ -346,8 +346,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture de l’exécution…</translation>
     </message>
     <message>
-        <source>No run is looked at.</source>
-        <translation>Aucune exécution n’est examinée.</translation>
+        <source>No run is chosen.</source>
+        <translation>Aucune exécution n’est choisie.</translation>
+    </message>
+    <message>
+        <source>{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}</source>
+        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
         <source>(the whole record)</source>
@@ -360,10 +364,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>published rules</source>
         <translation>règles publiées</translation>
-    </message>
-    <message>
-        <source>{rules}; ranked by {headline}; {count} items scored, {left_out} left out</source>
-        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
         <source>✓ right   + extra   − missing</source>
@@ -424,12 +424,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nombre</translation>
     </message>
     <message>
-        <source>It is</source>
-        <translation>Comparaison</translation>
-    </message>
-    <message>
         <source>Said by</source>
         <translation>Donnée par</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>Comparaison</translation>
     </message>
     <message>
         <source>Values of the runs</source>
@@ -440,24 +440,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{place}&#xa0;: aucune exécution ne dit rien ici.</translation>
     </message>
     <message>
-        <source>as it stands</source>
+        <source>same as now</source>
         <translation>comme maintenant</translation>
     </message>
     <message>
-        <source>one more</source>
+        <source>additional</source>
         <translation>en plus</translation>
     </message>
     <message>
-        <source>one more: {place}</source>
+        <source>additional: {place}</source>
         <translation>en plus&#xa0;: {place}</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>différente</translation>
     </message>
     <message>
         <source>taken as right</source>
         <translation>compte comme juste</translation>
-    </message>
-    <message>
-        <source>another</source>
-        <translation>différente</translation>
     </message>
 </context>
 <context>
@@ -596,12 +596,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Valeurs qui diffèrent</translation>
     </message>
     <message>
-        <source>Take over what is on the &amp;disk</source>
+        <source>Take the version on the &amp;disk</source>
         <translation>Reprendre la version du &amp;disque</translation>
     </message>
     <message>
-        <source>&amp;Keep what is here</source>
-        <translation>&amp;Garder la version d’ici</translation>
+        <source>&amp;Keep my version</source>
+        <translation>&amp;Garder ma version</translation>
+    </message>
+    <message>
+        <source>The file is no longer there. “Keep my version” makes it again.</source>
+        <translation>Le fichier n’existe plus. «&#x202f;Garder ma version&#x202f;» le recrée.</translation>
+    </message>
+    <message>
+        <source>“Keep my version” overwrites the file. “Take the version on the disk” can be undone. “Decide later” leaves both as they are.</source>
+        <translation>«&#x202f;Garder ma version&#x202f;» écrase le fichier. «&#x202f;Reprendre la version du disque&#x202f;» peut être annulé. «&#x202f;Décider plus tard&#x202f;» laisse les deux tels quels.</translation>
     </message>
     <message>
         <source>Decide &amp;later</source>
@@ -610,14 +618,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} was changed by another program while it was open here.</source>
         <translation>{item} a été modifié par un autre programme alors que la pièce était ouverte ici.</translation>
-    </message>
-    <message>
-        <source>The file is no longer there. Keeping what is here makes it again.</source>
-        <translation>Le fichier n’existe plus. Garder la version d’ici le recrée.</translation>
-    </message>
-    <message>
-        <source>Keeping what is here writes it over the file; taking over the file can be undone. Later: the corrections stay here and in the journal, and the file stays as it is.</source>
-        <translation>Garder la version d’ici remplace le contenu du fichier&#x202f;; reprendre celle du disque peut être annulé. Plus tard&#xa0;: les corrections restent ici et dans le journal, et le fichier reste tel quel.</translation>
     </message>
     <message>
         <source>The values are the same; only the file&apos;s layout differs.</source>
@@ -674,7 +674,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Elle indiquera</translation>
     </message>
     <message>
-        <source>What came of it</source>
+        <source>Result</source>
         <translation>Résultat</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Éc&amp;rire dans la feuille</translation>
     </message>
     <message>
-        <source>&amp;Write into the sheet: {count} cells</source>
+        <source>&amp;Write into the sheet (cells: {count})</source>
         <translation>Éc&amp;rire dans la feuille (cellules&#xa0;: {count})</translation>
     </message>
     <message>
@@ -793,8 +793,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de rapport.</translation>
     </message>
     <message>
-        <source>What was typed is in the journal; it is offered when its item is shown.</source>
-        <translation>Ce qui a été saisi est dans le journal&#x202f;; il est proposé dès que sa pièce est affichée.</translation>
+        <source>What you typed is kept: it is offered when you open its item.</source>
+        <translation>Ce qui a été saisi n’est pas perdu&#xa0;: il est proposé à l’ouverture de sa pièce.</translation>
     </message>
     <message>
         <source>gtapp crashed.</source>
@@ -836,8 +836,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>E&amp;xporter…</translation>
     </message>
     <message>
-        <source>{count} items, {records} with a ground truth.</source>
-        <translation>{count} pièces, dont {records} avec vérité de terrain.</translation>
+        <source>Items: {count}; with a ground truth: {records}.</source>
+        <translation>Pièces&#xa0;: {count}&#x202f;; avec vérité de terrain&#xa0;: {records}.</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -890,15 +890,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>À la dernière importation&#xa0;: {text}</translation>
     </message>
     <message>
-        <source>Counts: {text}</source>
-        <translation>Compte&#xa0;: {text}</translation>
+        <source>Result: {text}</source>
+        <translation>Retenu&#xa0;: {text}</translation>
     </message>
 </context>
 <context>
     <name>DifferencesView</name>
     <message>
         <source>Keep &amp;mine</source>
-        <translation>&amp;Garder la version d’ici</translation>
+        <translation>&amp;Garder ma version</translation>
     </message>
     <message>
         <source>Take the &amp;sheet’s</source>
@@ -921,12 +921,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Dans la feuille</translation>
     </message>
     <message>
-        <source>Counts</source>
-        <translation>Compte</translation>
+        <source>Result</source>
+        <translation>Retenu</translation>
     </message>
     <message>
         <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
-        <translation>1&#xa0;: version d’ici, 2&#xa0;: version de la feuille, Entrée&#xa0;: conflit suivant</translation>
+        <translation>1&#xa0;: ma version, 2&#xa0;: celle de la feuille, Entrée&#xa0;: conflit suivant</translation>
     </message>
     <message>
         <source>What the import would do</source>
@@ -976,8 +976,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Exécution dont le brouillon est affiché</translation>
     </message>
     <message>
-        <source>The record says what the draft says; one step back undoes it.</source>
-        <translation>La notice dit alors ce que dit le brouillon&#x202f;; un seul retour en arrière l’annule.</translation>
+        <source>All values become those of the draft; one “Undo” takes it back.</source>
+        <translation>Toutes les valeurs deviennent celles du brouillon&#x202f;; un seul «&#x202f;Annuler&#x202f;» les rétablit.</translation>
     </message>
     <message>
         <source>Only values that all runs&apos; drafts give alike.</source>
@@ -1015,7 +1015,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Tout cela a déjà été demandé, et rien n’a été envoyé&#x202f;; le volet «&#x202f;Brouillon&#x202f;» (F7) montre les réponses.</translation>
     </message>
     <message>
-        <source>Drafting has ended. Answers that came: {done}; items that failed: {failed}.</source>
+        <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
         <translation>La production est terminée. Réponses reçues&#xa0;: {done}&#x202f;; pièces en échec&#xa0;: {failed}.</translation>
     </message>
     <message>
@@ -1182,8 +1182,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Un dossier tel que le benchmark l’attend, chaque fichier tel quel, à l’octet près.</translation>
     </message>
     <message>
-        <source>One row an item or an entry. Comes back without loss by “gtapp import-table”.</source>
-        <translation>Une ligne par pièce ou par entrée. Se réimporte sans perte avec «&#x202f;gtapp import-table&#x202f;».</translation>
+        <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
+        <translation>Une ligne par pièce ou par entrée. «&#x202f;Importer un tableau modifié&#x202f;» la relit sans perte.</translation>
+    </message>
+    <message>
+        <source>Items exported to {path}: {count}.</source>
+        <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
+        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Not in it: items without a ground truth ({count}).</source>
+        <translation>Absentes&#xa0;: les pièces sans vérité de terrain ({count}).</translation>
+    </message>
+    <message>
+        <source>Not in it: corrections that could not be saved (items: {count}).</source>
+        <translation>Absentes&#xa0;: des corrections qui n’ont pas pu être enregistrées (pièces&#xa0;: {count}).</translation>
     </message>
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
@@ -1202,24 +1218,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou cocher «&#x202f;{replace}&#x202f;».</translation>
     </message>
     <message>
-        <source>{count} items exported to {path}.</source>
-        <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
-    </message>
-    <message>
-        <source>Scored against the project&apos;s truths (documented): {name} {score} on {count} items.</source>
-        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
-    </message>
-    <message>
         <source>Where each value comes from: {path}.</source>
         <translation>Origine de chaque valeur&#xa0;: {path}.</translation>
-    </message>
-    <message>
-        <source>Not in it: {count} items without a ground truth.</source>
-        <translation>Absentes&#xa0;: les pièces sans vérité de terrain ({count}).</translation>
-    </message>
-    <message>
-        <source>Not in it: corrections of {count} items that could not be saved.</source>
-        <translation>Absentes&#xa0;: des corrections qui n’ont pas pu être enregistrées (pièces&#xa0;: {count}).</translation>
     </message>
     <message>
         <source>To be looked at ({count}):</source>
@@ -1276,27 +1276,27 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>FindBar</name>
     <message>
         <source>Find in this item</source>
-        <translation>Rechercher dans ce document</translation>
+        <translation>Rechercher dans cette pièce</translation>
     </message>
     <message>
         <source>Replace</source>
         <translation>Remplacer</translation>
     </message>
     <message>
-        <source>Replace this place, and go to the next (Return in the field)</source>
-        <translation>Remplacer ici et aller à l’occurrence suivante (Entrée dans le champ)</translation>
-    </message>
-    <message>
         <source>Replace all</source>
         <translation>Tout remplacer</translation>
     </message>
     <message>
-        <source>Replace at all places of this item, as one step</source>
-        <translation>Remplacer partout dans ce document, en une seule étape</translation>
-    </message>
-    <message>
         <source>Replace with</source>
         <translation>Remplacer par</translation>
+    </message>
+    <message>
+        <source>Replace this match, and go to the next (Return in the field)</source>
+        <translation>Remplacer ici et aller à l’occurrence suivante (Entrée dans le champ)</translation>
+    </message>
+    <message>
+        <source>Replace all matches in this item, as one step</source>
+        <translation>Tout remplacer dans cette pièce, en une seule étape</translation>
     </message>
     <message>
         <source>Match case</source>
@@ -1307,16 +1307,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{place} sur {count}</translation>
     </message>
     <message>
-        <source>{count} places</source>
-        <translation>{count} occurrences</translation>
+        <source>Matches: {count}</source>
+        <translation>Occurrences&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Replaced: {count}</source>
+        <translation>Remplacées&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Not found</source>
         <translation>Introuvable</translation>
-    </message>
-    <message>
-        <source>{count} replaced</source>
-        <translation>{count} remplacées</translation>
     </message>
 </context>
 <context>
@@ -1404,8 +1404,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nouveau dans {folder}&#xa0;: {files} (note le type des documents).</translation>
     </message>
     <message>
-        <source>Copied into {folder}: {count} scans. The originals stay where they are.</source>
-        <translation>Copiées dans {folder}&#xa0;: {count} numérisations. Les originaux restent où ils sont.</translation>
+        <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
+        <translation>Numérisations copiées dans {folder}&#xa0;: {count}. Les originaux restent où ils sont.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
@@ -1522,10 +1522,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Prendre la proposition</translation>
     </message>
     <message>
-        <source>Leave the suggestion out</source>
-        <translation>Écarter la suggestion</translation>
-    </message>
-    <message>
         <source>Use it in another field …</source>
         <translation>Utiliser dans un autre champ…</translation>
     </message>
@@ -1550,8 +1546,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Reprendre la valeur de la pièce précédente</translation>
     </message>
     <message>
-        <source>Make it empty</source>
-        <translation>Vider</translation>
+        <source>Reject the suggestion</source>
+        <translation>Écarter la suggestion</translation>
+    </message>
+    <message>
+        <source>Empty the field</source>
+        <translation>Vider le champ</translation>
     </message>
     <message>
         <source>Empty: no value</source>
@@ -1623,7 +1623,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Merge with the next</source>
-        <translation>Réunir avec le suivant</translation>
+        <translation>Réunir avec l’entrée suivante</translation>
     </message>
     <message>
         <source>Move to another section …</source>
@@ -1707,7 +1707,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The model read nothing else for this field.</source>
-        <translation>Le modèle n&apos;a rien lu d&apos;autre pour ce champ.</translation>
+        <translation>Le modèle n’a rien lu d’autre pour ce champ.</translation>
     </message>
     <message>
         <source>Names have no brackets here.</source>
@@ -1860,12 +1860,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rec&amp;hercher et remplacer ici…</translation>
     </message>
     <message>
-        <source>Next place here</source>
-        <translation>Occurrence suivante ici</translation>
+        <source>Next match in the item</source>
+        <translation>Occurrence suivante dans la pièce</translation>
     </message>
     <message>
-        <source>Previous place here</source>
-        <translation>Occurrence précédente ici</translation>
+        <source>Previous match in the item</source>
+        <translation>Occurrence précédente dans la pièce</translation>
     </message>
     <message>
         <source>Special &amp;characters …</source>
@@ -2008,24 +2008,36 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Montrer dans la liste</translation>
     </message>
     <message>
-        <source>Taken back in items: {count} ({items})</source>
+        <source>Undone in items: {count} ({items})</source>
         <translation>Annulé dans {count} pièces&#xa0;: {items}</translation>
     </message>
     <message>
-        <source>Taken back: {items}</source>
+        <source>Undone: {items}</source>
         <translation>Annulé&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Redone in items: {count} ({items})</source>
+        <translation>Rétabli dans {count} pièces&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Redone: {items}</source>
+        <translation>Rétabli&#xa0;: {items}</translation>
+    </message>
+    <message>
+        <source>Set to “{status}”: {count}.</source>
+        <translation>Mis sur «&#x202f;{status}&#x202f;»&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Left as they are ({count}):</source>
+        <translation>Laissés tels quels ({count})&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Undo and recovery are not kept at the moment; saving still works. {reason}</source>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
     </message>
     <message>
         <source>Checked again: {items}</source>
         <translation>À nouveau vérifié&#xa0;: {items}</translation>
-    </message>
-    <message>
-        <source>Done again in items: {count} ({items})</source>
-        <translation>Rétabli dans {count} pièces&#xa0;: {items}</translation>
-    </message>
-    <message>
-        <source>Done again: {items}</source>
-        <translation>Rétabli&#xa0;: {items}</translation>
     </message>
     <message>
         <source>No longer checked: {items}. Nothing else was changed.</source>
@@ -2040,16 +2052,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
     </message>
     <message>
-        <source>Set to “{status}”: {count} items.</source>
-        <translation>Mis sur «&#x202f;{status}&#x202f;»&#xa0;: {count}.</translation>
-    </message>
-    <message>
         <source>and {count} more</source>
         <translation>et {count} de plus</translation>
-    </message>
-    <message>
-        <source>{count} items were left as they are:</source>
-        <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
         <source>Nothing can be typed here: put the cursor into a text for special characters.</source>
@@ -2058,10 +2062,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
         <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
-    </message>
-    <message>
-        <source>Undo and recovery are not kept at the moment; saving works on. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2122,8 +2122,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Il n’y en a pas. «&#x202f;Tout&#x202f;» ci-dessus remontre toute la liste.</translation>
     </message>
     <message>
-        <source>No name and no value reads like this. Esc shows all items.</source>
-        <translation>Aucun nom ni aucune valeur ne se lit ainsi. Échap affiche toutes les pièces.</translation>
+        <source>No name and no value contains this. Esc shows all items.</source>
+        <translation>Aucun nom ni aucune valeur ne contient cela. Échap affiche toutes les pièces.</translation>
     </message>
 </context>
 <context>
@@ -2182,8 +2182,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Clé</translation>
     </message>
     <message>
-        <source>only until the program ends</source>
-        <translation>seulement jusqu’à la fin du programme</translation>
+        <source>Only until the program ends</source>
+        <translation>Seulement jusqu’à la fin du programme</translation>
     </message>
     <message>
         <source>&amp;Keep key</source>
@@ -3157,6 +3157,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>terminée par une erreur&#x202f;; ce qui a été reçu est conservé</translation>
     </message>
     <message>
+        <source>already there: {count}</source>
+        <translation>déjà là&#xa0;: {count}</translation>
+    </message>
+    <message>
         <source>tokens: {count}</source>
         <translation>tokens&#xa0;: {count}</translation>
     </message>
@@ -3171,10 +3175,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>failed: {count}</source>
         <translation>en échec&#xa0;: {count}</translation>
-    </message>
-    <message>
-        <source>there before: {count}</source>
-        <translation>déjà là&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -3240,8 +3240,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>prompt général de gtapp</translation>
     </message>
     <message>
-        <source>It comes from {source}. Behind it, this is always said: {standing}</source>
-        <translation>Source&#xa0;: {source}. Ensuite, ceci est toujours dit&#xa0;: {standing}</translation>
+        <source>Source: {source}. This is always added at its end: {standing}</source>
+        <translation>Source&#xa0;: {source}. Ceci est toujours ajouté à la fin&#xa0;: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
@@ -3427,8 +3427,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Les {count} meilleures exécutions sur {all}.</translation>
     </message>
     <message>
-        <source>The fields with most values; {count} others are left out.</source>
-        <translation>Les champs qui ont le plus de valeurs&#x202f;; {count} autres sont omis.</translation>
+        <source>The fields with most values; left out: {count}.</source>
+        <translation>Les champs qui ont le plus de valeurs&#x202f;; laissés de côté&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Field</source>
@@ -3727,7 +3727,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The records are being read …</source>
-        <translation>Lecture des fiches…</translation>
+        <translation>Lecture des notices…</translation>
     </message>
     <message>
         <source>All fields</source>
@@ -3787,16 +3787,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Redemander si une réponse était refusée, vide ou tronquée</translation>
     </message>
     <message>
-        <source>Through the &amp;batch service: within a day, cheaper at some</source>
-        <translation>Par le traitement par lo&amp;ts&#xa0;: en un jour au plus, moins cher chez certains</translation>
-    </message>
-    <message>
-        <source>Only the text that is read on the scans (&amp;OCR), no images</source>
-        <translation>Seulement le texte lu sur les numérisations (&amp;OCR), sans images</translation>
-    </message>
-    <message>
         <source>&amp;Start</source>
         <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>Limi&amp;t of items:</source>
+        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Limit of &amp;cost:</source>
+        <translation>&amp;Coût maximal&#xa0;:</translation>
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
@@ -3804,11 +3804,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>For models that can&apos;t see images, and to compare those that can with them.</source>
-        <translation>Pour les modèles qui ne voient pas d&apos;images, et pour leur comparer ceux qui en voient.</translation>
+        <translation>Pour les modèles qui ne voient pas d’images, et pour leur comparer ceux qui en voient.</translation>
     </message>
     <message>
         <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
-        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres&#x202f;; une réponse prend deux à trois fois plus de jetons.</translation>
+        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres&#x202f;; une réponse prend deux à trois fois plus de tokens.</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -3817,6 +3817,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Prices …</source>
         <translation>Prix…</translation>
+    </message>
+    <message>
+        <source>Use the &amp;batch service (answers within a day, often cheaper)</source>
+        <translation>Utiliser le traitement par lo&amp;ts (réponses en un jour, souvent moins cher)</translation>
+    </message>
+    <message>
+        <source>Send only the text read on the scans (&amp;OCR), no images</source>
+        <translation>Envoyer seulement le texte lu sur les numérisations (&amp;OCR), sans images</translation>
     </message>
     <message>
         <source>&amp;Items:</source>
@@ -3829,14 +3837,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Places of &amp;values:</source>
         <translation>Em&amp;placements des valeurs&#xa0;:</translation>
-    </message>
-    <message>
-        <source>At most, i&amp;tems:</source>
-        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
-    </message>
-    <message>
-        <source>At most, &amp;cost:</source>
-        <translation>&amp;Coût maximal&#xa0;:</translation>
     </message>
     <message>
         <source>Estimate:</source>
@@ -4009,12 +4009,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Inverser la numérisation</translation>
     </message>
     <message>
-        <source>Scan in grey</source>
-        <translation>Numérisation en gris</translation>
+        <source>Scan in greyscale</source>
+        <translation>Numérisation en niveaux de gris</translation>
     </message>
     <message>
-        <source>Show the scan as it is</source>
+        <source>Show the scan unchanged</source>
         <translation>Montrer la numérisation telle quelle</translation>
+    </message>
+    <message>
+        <source>Make the ruler shorter</source>
+        <translation>Réduire la règle</translation>
     </message>
     <message>
         <source>Loupe</source>
@@ -4027,10 +4031,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Make the ruler taller</source>
         <translation>Agrandir la règle</translation>
-    </message>
-    <message>
-        <source>Make the ruler lower</source>
-        <translation>Réduire la règle</translation>
     </message>
     <message>
         <source>Reload scan</source>
@@ -4235,38 +4235,38 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Read all scans of the project</source>
-        <translation>Lire toutes les images du projet</translation>
+        <translation>Lire toutes les numérisations du projet</translation>
     </message>
     <message>
         <source>Languages of the scans …</source>
-        <translation>Langues des numérisations …</translation>
+        <translation>Langues des numérisations…</translation>
     </message>
     <message>
         <source>Reading scans: {done} of {total}</source>
-        <translation>Lecture des images&#xa0;: {done} sur {total}</translation>
+        <translation>Lecture des numérisations&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
         <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
-        <translation>Images lues&#xa0;: {total}. Pages illisibles&#xa0;: {failed}</translation>
+        <translation>Numérisations lues&#xa0;: {total}. Pages illisibles&#xa0;: {failed}</translation>
     </message>
     <message>
         <source>All scans are read: {total}</source>
-        <translation>Toutes les images sont lues&#xa0;: {total}</translation>
+        <translation>Toutes les numérisations sont lues&#xa0;: {total}</translation>
     </message>
 </context>
 <context>
     <name>ScanText</name>
     <message>
-        <source>Search the document</source>
-        <translation>Chercher dans le document</translation>
+        <source>Search the text of the scan</source>
+        <translation>Chercher dans le texte de la numérisation</translation>
     </message>
     <message>
-        <source>Next place in the document</source>
-        <translation>Passage suivant du document</translation>
+        <source>Next match on the scan</source>
+        <translation>Occurrence suivante sur la numérisation</translation>
     </message>
     <message>
-        <source>Previous place in the document</source>
-        <translation>Passage précédent du document</translation>
+        <source>Previous match on the scan</source>
+        <translation>Occurrence précédente sur la numérisation</translation>
     </message>
     <message>
         <source>Put the selected text into the field</source>
@@ -4299,8 +4299,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>ScoreControls</name>
     <message>
-        <source>Run that is looked at</source>
-        <translation>Exécution examinée</translation>
+        <source>Run whose scores are shown</source>
+        <translation>Exécution dont les scores sont affichés</translation>
     </message>
     <message>
         <source>Profile</source>
@@ -4418,7 +4418,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Valeur suspec&amp;te suivante</translation>
     </message>
     <message>
-        <source>The &amp;truth stands</source>
+        <source>&amp;Keep the ground truth</source>
         <translation>&amp;Maintenir la vérité de terrain</translation>
     </message>
     <message>
@@ -4473,16 +4473,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Par type et par lot</translation>
     </message>
     <message>
+        <source>{name} {figure}, rank {rank} of {runs}</source>
+        <translation>{name} {figure}, rang {rank} sur {runs}</translation>
+    </message>
+    <message>
+        <source>since opened {opened}</source>
+        <translation>depuis l’ouverture {opened}</translation>
+    </message>
+    <message>
         <source>Values</source>
         <translation>Valeurs</translation>
     </message>
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
-    </message>
-    <message>
-        <source>{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}</source>
-        <translation>{name} {figure}, rang {rank} sur {runs}   ·   depuis l’ouverture {opened}</translation>
     </message>
     <message>
         <source>   ·   today {today}</source>
@@ -4512,7 +4516,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A section begins here already: this is its heading.</source>
-        <translation>Une section commence déjà ici&#xa0;: voici son titre.</translation>
+        <translation>Une rubrique commence déjà ici&#xa0;: voici son titre.</translation>
     </message>
     <message>
         <source>A new section from here on</source>
@@ -4520,7 +4524,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There is no other section.</source>
-        <translation>Il n’y a pas d’autre section.</translation>
+        <translation>Il n’y a pas d’autre rubrique.</translation>
     </message>
 </context>
 <context>
@@ -4530,20 +4534,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Paramètres</translation>
     </message>
     <message>
-        <source>As the system has it</source>
-        <translation>Comme le système</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>Clair</translation>
     </message>
     <message>
         <source>Dark</source>
         <translation>Sombre</translation>
-    </message>
-    <message>
-        <source>The system&apos;s</source>
-        <translation>Celle du système</translation>
     </message>
     <message>
         <source>General</source>
@@ -4558,16 +4554,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Votre &amp;nom&#xa0;:</translation>
     </message>
     <message>
-        <source>It stands beside what you check.</source>
-        <translation>Il figure auprès de ce qui est vérifié.</translation>
-    </message>
-    <message>
         <source>A new language takes effect at the next start.</source>
         <translation>Une autre langue s’applique dès le prochain démarrage.</translation>
     </message>
     <message>
         <source>&amp;Colours:</source>
         <translation>&amp;Couleurs&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>Comme le système</translation>
+    </message>
+    <message>
+        <source>It is stored with each item that you check.</source>
+        <translation>Il est enregistré avec chaque pièce vérifiée.</translation>
     </message>
     <message>
         <source>&amp;Language:</source>
@@ -4637,12 +4637,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
     </message>
     <message>
-        <source>Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back.</source>
-        <translation>Importé&#xa0;: lettres mises à jour {letters}, fichiers {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
+        <source>Imported. Letters brought up to date: {letters}, files: {files}. One “Undo” takes the letters back.</source>
+        <translation>Importé. Lettres mises à jour&#xa0;: {letters}, fichiers&#xa0;: {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
     </message>
     <message>
-        <source>Stopped: {count} letters were not begun; they are listed again below.</source>
-        <translation>Arrêté&#x202f;; lettres non commencées&#xa0;: {count}&#x202f;; elles figurent à nouveau ci-dessous.</translation>
+        <source>Stopped; letters not begun: {count}. They are listed again below.</source>
+        <translation>Arrêté&#x202f;; lettres non commencées&#xa0;: {count}. Elles figurent à nouveau ci-dessous.</translation>
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
@@ -4861,7 +4861,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>StatusCounts</name>
     <message>
         <source>Open</source>
-        <translation>À faire</translation>
+        <translation>Ouvert</translation>
     </message>
     <message>
         <source>Draft</source>
@@ -4925,7 +4925,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Afficher ce qui ne diffère que par majuscules, espaces, points finaux</translation>
     </message>
     <message>
-        <source>Show truths that you said stand</source>
+        <source>Show truths that you kept</source>
         <translation>Afficher les valeurs maintenues</translation>
     </message>
     <message>
@@ -4969,12 +4969,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
-        <source>{count} suspect truths</source>
+        <source>Suspect truths: {count}</source>
         <translation>Valeurs suspectes&#xa0;: {count}</translation>
     </message>
     <message>
-        <source>, {count} more not shown</source>
+        <source>, not shown: {count}</source>
         <translation>, non affichées&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>You kept the ground truth.</source>
+        <translation>Vous avez maintenu la vérité de terrain.</translation>
     </message>
     <message>
         <source>; stopped after {done} of {total} items</source>
@@ -4999,10 +5003,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>It says the same as the others.</source>
         <translation>Même valeur que les autres.</translation>
-    </message>
-    <message>
-        <source>You said that the truth stands.</source>
-        <translation>Vous avez maintenu la vérité de terrain.</translation>
     </message>
 </context>
 <context>
@@ -5081,11 +5081,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Rechercher dans le texte</translation>
     </message>
     <message>
-        <source>Next place in the text</source>
+        <source>Next match in the text</source>
         <translation>Occurrence suivante dans le texte</translation>
     </message>
     <message>
-        <source>Previous place in the text</source>
+        <source>Previous match in the text</source>
         <translation>Occurrence précédente dans le texte</translation>
     </message>
     <message>
@@ -5329,7 +5329,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>item</source>
-        <translation>élément</translation>
+        <translation>pièce</translation>
     </message>
     <message>
         <source>note</source>
@@ -5345,27 +5345,27 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Records by type</source>
-        <translation>Enregistrements par type</translation>
+        <translation>Notices par type</translation>
     </message>
     <message>
         <source>Records by batch</source>
-        <translation>Enregistrements par lot</translation>
+        <translation>Notices par lot</translation>
     </message>
     <message>
         <source>Records by year</source>
-        <translation>Enregistrements par année</translation>
+        <translation>Notices par année</translation>
     </message>
     <message>
         <source>Records by language</source>
-        <translation>Enregistrements par langue</translation>
+        <translation>Notices par langue</translation>
     </message>
     <message>
         <source>Records by script</source>
-        <translation>Enregistrements par écriture</translation>
+        <translation>Notices par écriture</translation>
     </message>
     <message>
         <source>Records by batch and type</source>
-        <translation>Enregistrements par lot et par type</translation>
+        <translation>Notices par lot et par type</translation>
     </message>
     <message>
         <source>Fields</source>
@@ -5685,6 +5685,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>F1 (micro)</translation>
     </message>
     <message>
+        <source>Extra (FP)</source>
+        <translation>En trop (FP)</translation>
+    </message>
+    <message>
+        <source>Missing (FN)</source>
+        <translation>Manque (FN)</translation>
+    </message>
+    <message>
         <source>F1, not rounded</source>
         <translation>F1, non arrondi</translation>
     </message>
@@ -5714,15 +5722,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Scored items</source>
-        <translation>Éléments évalués</translation>
-    </message>
-    <message>
-        <source>Only in the answer (FP)</source>
-        <translation>Seulement dans la réponse (FP)</translation>
-    </message>
-    <message>
-        <source>Missing in the answer (FN)</source>
-        <translation>Absent de la réponse (FN)</translation>
+        <translation>Pièces évaluées</translation>
     </message>
     <message>
         <source>Compared values</source>
@@ -6017,7 +6017,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The statuses could not be saved.</source>
-        <translation>Les statuts n’ont pas pu être enregistrés.</translation>
+        <translation>Les états n’ont pas pu être enregistrés.</translation>
     </message>
     <message>
         <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
@@ -6029,7 +6029,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
-        <translation>Pas en sûreté&#xa0;: le statut de {names}. Ni la liste des statuts ni le journal ne peuvent être écrits.</translation>
+        <translation>Pas en sûreté&#xa0;: l’état de {names}. Ni la liste des états ni le journal ne peuvent être écrits.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
@@ -9262,7 +9262,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>mine</source>
-        <translation>version d’ici</translation>
+        <translation>ma version</translation>
     </message>
     <message>
         <source>The sheet has no link for this letter.</source>

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont, QImage, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -12,9 +12,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
+    QTabWidget,
     QToolButton,
     QWidget,
 )
@@ -73,6 +76,52 @@ def _find_cut(dialog: QDialog) -> list[str]:
         and part.text()
         and part.visibleRegion().boundingRect().width() < part.sizeHint().width()
     ]
+
+
+def test_the_focus_is_in_the_first_field_below_tabs(qtbot: QtBot) -> None:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    tabs, field = QTabWidget(dialog), QLineEdit()
+    tabs.addTab(field, "General")
+    dialog.column.addWidget(tabs)
+    dialog.show()
+    assert dialog.focusWidget() is field
+
+
+def test_a_label_has_the_room_up_to_its_field(qtbot: QtBot) -> None:
+    """The letters around an underlined one stand further apart than Qt reckons with."""
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    form = FieldForm()
+    fields = QLineEdit(), QLineEdit()
+    for text, field in zip(("&Batch", "&Type"), fields, strict=True):
+        form.addRow(text, field)
+    dialog.column.addLayout(form)
+    dialog.show()
+    for field in fields:
+        assert form.labelForField(field).geometry().right() == field.x() - 1
+
+
+def _paint_boxes(qtbot: QtBot) -> QImage:
+    """Return the picture of a dialog's list whose lines can be ticked, none of which is."""
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    lines = QListWidget(dialog)
+    entry = QListWidgetItem("German", lines)
+    entry.setCheckState(Qt.CheckState.Unchecked)
+    dialog.column.addWidget(lines)
+    dialog.show()
+    return lines.viewport().grab().toImage()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_boxes_of_lines_have_visible_edges(qtbot: QtBot, qapp: QApplication, scheme: str) -> None:
+    before = qapp.palette()
+    theme.apply(qapp, scheme)
+    picture, edge = _paint_boxes(qtbot), theme.theme_color("edge")
+    found = [(x, y) for x in range(24) for y in range(24) if picture.pixelColor(x, y) == edge]
+    qapp.setPalette(before)
+    assert len(found) > 30
 
 
 def test_no_text_of_a_dialog_is_cut(window_on: OpenWindow, language: str) -> None:

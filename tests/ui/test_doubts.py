@@ -314,12 +314,12 @@ def test_undo_goes_back_to_where_something_was_typed(window_on: OpenWindow, draf
     driver.press("Ctrl+PgUp")
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Bern"
     driver.press("Ctrl+Z")
-    assert driver.current == "z" and says(driver, "Taken back: z")
+    assert driver.current == "z" and says(driver, "Undone: z")
     assert driver.workspace.form.focused_pointer() == PLACE
     driver.press("Ctrl+PgUp")
     assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
     driver.press("Ctrl+Shift+Z")
-    assert driver.current == "z" and says(driver, "Done again: z")
+    assert driver.current == "z" and says(driver, "Redone: z")
 
 
 def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWindow, drafts: Path) -> None:

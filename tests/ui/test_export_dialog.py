@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -61,9 +62,9 @@ def test_by_keyboard_alone(window_on: OpenWindow, folder: Path, kind: str, downs
     open_export(driver, act)
     out = folder.parent / f"cards-export.{kind}"
     assert texts == [
-        f"3 items exported to {out}.\n"
-        "Scored against the project's truths (documented): F1 macro 1.0000 on 3 items.\n"
-        "Not in it: 3 items without a ground truth."
+        f"Items exported to {out}: 3.\n"
+        "Scored against the project's truths (documented): F1 macro 1.0000; items: 3.\n"
+        "Not in it: items without a ground truth (3)."
     ]
     if kind != "jsonl":
         assert [name for name, _ in table_file.read_records(out)] == ["c1", "c2", "c3"]
@@ -92,7 +93,7 @@ def test_edits_are_saved_first_and_only_checked_items_exported(window_on: OpenWi
     assert texts == ["There is nothing to export: no item has a ground truth that was asked for."]
     driver.session.check()
     open_export(driver, act)
-    assert texts[1].startswith("1 items exported") and "F1 macro 1.0000 on 1 items" in texts[1]
+    assert re.match(r"Items exported to .*: 1\.\n", texts[1]) and "F1 macro 1.0000; items: 1." in texts[1]
     assert "Not in it" not in texts[1]
 
 
@@ -111,7 +112,9 @@ def test_existing_files_are_replaced_only_on_request(window_on: OpenWindow, fold
 
     open_export(driver, act)
     assert "is there already" in texts[0] and "--force" not in texts[0]
-    assert "tick “Replace what is there already”" in texts[0] and texts[1].startswith("3 items exported")
+    assert "tick “Replace what is there already”" in texts[0] and re.match(
+        r"Items exported to .*: 3\.\n", texts[1]
+    )
 
 
 def test_files_left_out_are_named(window_on: OpenWindow, folder: Path) -> None:
@@ -119,7 +122,10 @@ def test_files_left_out_are_named(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     texts: list[str] = []
     open_export(driver, lambda dialog: texts.extend([run_export(driver, dialog)]))
-    assert texts[0].startswith("2 items exported") and "\n\nTo be looked at (1):\nc2: The file " in texts[0]
+    assert (
+        re.match(r"Items exported to .*: 2\.\n", texts[0])
+        and "\n\nTo be looked at (1):\nc2: The file " in texts[0]
+    )
 
 
 @pytest.fixture

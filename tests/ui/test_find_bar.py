@@ -86,7 +86,7 @@ def test_all_places_are_replaced_by_the_mouse_as_one_step(driver: WindowDriver) 
     QTest.keyClicks(bar.row.field, "Haus")
     QTest.keyClicks(bar.replacement, "grosser Garten")
     QTest.mouseClick(bar.replace_all_button, Left)
-    assert bar.row.outcome.text() == "6 replaced"
+    assert bar.row.outcome.text() == "Replaced: 6"
     assert texts(driver)[2] == "3. Ein grosser Garten, noch ein grosser Garten."
     assert driver.session.document and driver.session.document.record[0]["ntokens"] == 8
     driver.press("Ctrl+Z")
@@ -105,7 +105,7 @@ def test_the_selected_text_is_searched_for(driver: WindowDriver) -> None:
     driver.workspace.form.focus_pointer((1, "text"))
     driver.workspace.form.show_text((1, "text"), 3, 6)
     bar = open_bar(driver)
-    assert bar.row.field.text() == "Ein" and bar.row.outcome.text() == "3 places"
+    assert bar.row.field.text() == "Ein" and bar.row.outcome.text() == "Matches: 3"
 
 
 def test_looking_changes_nothing(driver: WindowDriver) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPalette, QPixmap
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 
 from gtapp.ui.appearance import icons, theme
 from tests.ui.conftest import OpenWindow
@@ -61,6 +61,25 @@ def test_an_icon_is_drawn_for_the_resolution_of_the_screen(qapp: QApplication) -
     pixmap = icons.make_icon("flag").pixmap(QSize(20, 20), 2.0)
     assert pixmap.size() == QSize(40, 40)
     assert pixmap.devicePixelRatio() == 2.0
+
+
+def test_an_icon_may_have_room_at_its_right(qapp: QApplication) -> None:
+    icons.read_drawings()
+    pixmap = icons.make_icon("flag", gap=0.25).pixmap(QSize(20, 16))
+    assert pixmap.size() == QSize(20, 16)
+    image = pixmap.toImage()
+    assert not any(image.pixelColor(x, y).alpha() for x in range(16, 20) for y in range(16))
+
+
+@pytest.mark.parametrize("name", ["qt_menubar_ext_button", "qt_toolbar_ext_button"])
+def test_the_arrows_of_bars_without_room_have_the_colours_of_the_theme(
+    window_on: OpenWindow, name: str, scheme: str
+) -> None:
+    driver = window_on(None, sample="letters")
+    driver.wait_for_tasks()
+    button = next(each for each in driver.window.findChildren(QToolButton) if each.objectName() == name)
+    wanted = theme.make_palette(scheme).color(QPalette.ColorRole.ButtonText).name()
+    assert list_colours(button.icon().pixmap(QSize(64, 64))) == {wanted}
 
 
 def test_icons_are_read_once_the_first_item_is_shown(window_on: OpenWindow, folder: Path) -> None:

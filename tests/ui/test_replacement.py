@@ -78,6 +78,7 @@ def _use(driver: WindowDriver, act: Callable[[_Dialog], object]) -> None:
 
 def test_the_focused_field_s_values_are_shown_with_words(window_on: OpenWindow, cards: Path) -> None:
     def look(dialog: _Dialog) -> None:
+        assert dialog.inner.focusWidget() is dialog.inner.sought
         assert dialog.inner.field.currentText() == "Publication › Format"
         assert dialog.list_values() == ["8°", "8º", "8'"]
         assert dialog.list_values(_COUNT) == ["3", "2", "1"]

@@ -265,6 +265,24 @@ def test_the_list_is_hidden_for_a_panel_without_room(window_on: OpenWindow) -> N
     assert window.context.actions.by_name["list"].isChecked()
 
 
+def test_a_panel_takes_the_place_of_the_scan_where_both_are_wider_than_the_screen(
+    window_on: OpenWindow,
+) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    window, workspace = driver.window, driver.workspace
+    most = window.screen().availableGeometry().width()
+    workspace.form_part.setMinimumWidth(most - 450)
+    for _ in range(2):  # the window is as wide as the screen the second time, too
+        driver.press("F12")
+        driver.qtbot.waitUntil(lambda: not workspace.scan.isVisible() and window.width() <= most)
+        driver.press("F12")
+        driver.qtbot.waitUntil(workspace.scan.isVisible)
+    window.context.actions.by_name["scan_above"].trigger()
+    driver.press("F12")
+    driver.qtbot.waitUntil(lambda: window.docks.docks[0].widget() is not None or window.width() <= most)
+    assert workspace.scan.isVisible()
+
+
 def test_a_list_that_the_user_shows_stays(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     items = driver.workspace.items

@@ -112,11 +112,11 @@ def test_an_import_is_one_step_after_a_restart(window_on: OpenWindow, folder: Pa
     driver = window_on(folder)
     driver.go("c3")
     driver.press("Ctrl+Z")
-    driver.qtbot.waitUntil(lambda: "Taken back in items: 3 (" in driver.window.status.currentMessage())
+    driver.qtbot.waitUntil(lambda: "Undone in items: 3 (" in driver.window.status.currentMessage())
     assert all(item in driver.window.status.currentMessage() for item in _ITEMS)
     assert driver.session.save() and hash_files(folder / "ground_truths") == before
     driver.press("Ctrl+Shift+Z")
-    driver.qtbot.waitUntil(lambda: "Done again in items: 3 (" in driver.window.status.currentMessage())
+    driver.qtbot.waitUntil(lambda: "Redone in items: 3 (" in driver.window.status.currentMessage())
     assert driver.session.save() and hash_files(folder / "ground_truths") == after
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QScrollArea,
     QSplitter,
+    QTabBar,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -70,7 +71,15 @@ class Dialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         order_by_layout(self)
+        if self.focusWidget() is None:
+            self._focus_first()
         super().showEvent(event)
+
+    def _focus_first(self) -> None:
+        """Focus the first part to work in; Qt would take the tabs above it."""
+        stops = (stop for stop in _list_stops(self) if not isinstance(stop, QTabBar))
+        if (first := next(stops, None)) is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def order_by_layout(root: QWidget) -> None:

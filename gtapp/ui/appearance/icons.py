@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QToolButton, QWidget
 
 _drawings: dict[str, str] = {}
 """The SVG of each icon that was read."""
@@ -28,13 +29,21 @@ _GROUPS = {QIcon.Mode.Disabled: QPalette.ColorGroup.Disabled}
 _Role = QPalette.ColorRole
 
 
-def make_icon(name: str, role: QPalette.ColorRole = _Role.ButtonText) -> QIcon:
+def make_icon(name: str, role: QPalette.ColorRole = _Role.ButtonText, gap: float = 0) -> QIcon:
     """Return the icon of this name in Lucide (https://lucide.dev/icons), in the palette's colour for `role`.
 
-    On a selected row it has the colour of the text there.
+    On a selected row it has the colour of the text there. `gap` is the room at its right, in parts of its side, for buttons
+    whose text the style would place close to it.
     """
     _made.add(name)
-    return QIcon(LucideEngine(name, role))
+    return QIcon(LucideEngine(name, role, gap))
+
+
+def draw_extension(bar: QWidget, name: str, icon_name: str) -> None:
+    """Draw the button that Qt shows where a bar has no room, `name`, in the theme's colours: Qt's own is dark in the dark."""
+    button = bar.findChild(QToolButton, name)
+    if button is not None:
+        button.setIcon(make_icon(icon_name))
 
 
 def make_blank_icon(side: int) -> QIcon:
@@ -61,12 +70,12 @@ def _read_drawing(name: str) -> str:
 class LucideEngine(QIconEngine):
     """Draws one icon."""
 
-    def __init__(self, name: str, role: QPalette.ColorRole) -> None:
+    def __init__(self, name: str, role: QPalette.ColorRole, gap: float) -> None:
         super().__init__()
-        self._name, self._role = name, role
+        self._name, self._role, self._gap = name, role, gap
 
     def clone(self) -> QIconEngine:
-        return LucideEngine(self._name, self._role)
+        return LucideEngine(self._name, self._role, self._gap)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         ratio = painter.device().devicePixelRatio()
@@ -74,17 +83,27 @@ class LucideEngine(QIconEngine):
         painter.drawPixmap(rect, pixmap)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
+        side = min(size.width(), size.height())
         if not _is_reading:
-            return _make_blank(size)
+            return _make_blank(size + QSize(round(side * self._gap), 0))
         palette = QGuiApplication.palette()
         role = _Role.HighlightedText if mode == QIcon.Mode.Selected else self._role
         colour = palette.color(_GROUPS.get(mode, QPalette.ColorGroup.Active), role)
-        return _draw_pixmap(self._name, min(size.width(), size.height()), colour.name())
+        drawn = _draw_pixmap(self._name, side, colour.name())
+        return _add_gap(drawn, round(side * self._gap)) if self._gap else drawn
 
 
 def _make_blank(size: QSize) -> QPixmap:
     pixmap = QPixmap(size)
     pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
+
+
+def _add_gap(drawn: QPixmap, gap: int) -> QPixmap:
+    pixmap = _make_blank(drawn.size() + QSize(gap, 0))
+    painter = QPainter(pixmap)
+    painter.drawPixmap(0, 0, drawn)
+    painter.end()
     return pixmap
 
 

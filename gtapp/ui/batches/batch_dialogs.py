@@ -69,7 +69,7 @@ class AddPdfsDialog(Dialog):
         small_widgets.name_combo_box(self._batch, self.tr("Batch"))
         self._type = QComboBox(self)
         small_widgets.name_combo_box(self._type, self.tr("Type of the PDFs"))
-        self._type.addItem(self.tr("Varies: asked where batch and draft don't tell it"), "")
+        self._type.addItem(self.tr("Varies: you are asked where it is not clear"), "")
         for name in types:
             self._type.addItem(type_title(name), name)
         self._fault = small_widgets.make_label(parent=self, wrap=True)
@@ -78,7 +78,7 @@ class AddPdfsDialog(Dialog):
         form.addRow(self.tr("&Batch"), self._batch)
         form.addRow(self.tr("&Type"), self._type)
         text = self.tr(
-            "{count} files are copied into the project, each under its SHA-256; the files themselves stay where they are. "
+            "Files to copy into the project: {count}. Each gets its SHA-256 as its name; the originals stay where they are. "
             "The name of a batch that does not exist makes a new one."
         )
         _lay_out(self, text.format(count=count), form, self._fault, self._buttons)

@@ -164,11 +164,11 @@ class BatchesFeature(Feature):
     def _finish(self, project: Project, batch: str, result: PdfImport) -> None:
         """Report what was copied and what was not, and have the project read again."""
         self._is_copying = False
-        done = self.tr("{count} PDFs were copied into the batch {batch}.")
+        done = self.tr("PDFs copied into the batch {batch}: {count}.")
         text = done.format(count=len(result.added), batch=batch)
         messages = [translate_message(message) for _, message in result.refused]
         more = len(messages) - _MAX_NAMED
-        messages[_MAX_NAMED:] = [self.tr("{count} more were refused.").format(count=more)] if more > 0 else []
+        messages[_MAX_NAMED:] = [self.tr("Refused: {count}.").format(count=more)] if more > 0 else []
         if result.failure:
             messages.append(translate_message(result.failure))
         if messages:

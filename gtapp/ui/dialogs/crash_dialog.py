@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPlainTextEdit, QWidget
 
@@ -13,7 +13,7 @@ from gtapp.crash_reports import CrashReport, Ending
 from gtapp.run_trace import report_folder
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.dialogs.small_dialogs import open_folder
-from gtapp.ui.texts.i18n import current_language
+from gtapp.ui.texts.i18n import format_moment
 from gtapp.ui.widgets import small_widgets
 
 
@@ -57,9 +57,8 @@ class CrashDialog(Dialog):
         small_widgets.fit_to_screen(self, 760, 560)
 
     def _fill(self, reports: Sequence[CrashReport]) -> None:
-        locale = QLocale(current_language())
         for report in reports:
-            began = locale.toString(QDateTime(*report.began[:6]), QLocale.FormatType.ShortFormat)
+            began = format_moment(QDateTime(*report.began[:6]))
             self.choice.addItem(self.tr("Run of {time}").format(time=began), report)
         if not reports:
             self._show()
@@ -80,7 +79,7 @@ class CrashDialog(Dialog):
             self.text.setPlainText(str(error))
 
     def _describe(self, ending: Ending) -> str:
-        safe = self.tr("What was typed is in the journal; it is offered when its item is shown.")
+        safe = self.tr("What you typed is kept: it is offered when you open its item.")
         texts = {
             Ending.CRASH: self.tr("gtapp crashed."),
             Ending.KILLED: self.tr(

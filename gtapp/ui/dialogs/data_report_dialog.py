@@ -74,7 +74,7 @@ class DataReportDialog(Dialog):
         problems = [
             f"{item}: {translate_message(each)}" for item, each in (*found.unreadable, *found.uncounted)
         ]
-        text = self.tr("{count} items, {records} with a ground truth.").format(
+        text = self.tr("Items: {count}; with a ground truth: {records}.").format(
             count=found.items, records=found.records
         )
         more = ["…"] if len(problems) > _MAX_NAMED else []

@@ -107,12 +107,12 @@ class ExportDialog(Dialog):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Format:"), self.format)
         form.addRow("", self.about)
-        form.addRow("", self.only)
+        form.addRow(self.only)
         if self._selected:
-            form.addRow("", self.only_selected)
+            form.addRow(self.only_selected)
         form.addRow(self.tr("&To:"), place)
-        form.addRow("", self.replace)
-        form.addRow("", self.origins)
+        form.addRow(self.replace)
+        form.addRow(self.origins)
         label = form.labelForField(place)
         if isinstance(label, QLabel):
             label.setBuddy(self.target)
@@ -136,7 +136,9 @@ class ExportDialog(Dialog):
     def _explain_format(self) -> str:
         texts = {
             "json": self.tr("A folder as the benchmark expects it, each file as it is, to the byte."),
-            "csv": self.tr("One row an item or an entry. Comes back without loss by “gtapp import-table”."),
+            "csv": self.tr(
+                "One row for each item or entry. “Import an edited table” reads it back without loss."
+            ),
             "xlsx": self.tr("The same for a spreadsheet, which leaves dates and numbers in it as they are."),
             "jsonl": self.tr("One file with one record a line, for other programs."),
         }
@@ -224,11 +226,11 @@ class ExportDialog(Dialog):
 
     def _format_report(self, report: ExportReport) -> list[str]:
         """Return the result as lines, the most important first."""
-        exported = self.tr("{count} items exported to {path}.").format(count=report.count, path=report.path)
+        exported = self.tr("Items exported to {path}: {count}.").format(count=report.count, path=report.path)
         lines = [exported]
         if report.score is not None:
             score = self.tr(
-                "Scored against the project's truths (documented): {name} {score} on {count} items."
+                "Scored against the project's truths (documented): {name} {score}; items: {count}."
             )
             name = report.headline
             figures = {
@@ -243,10 +245,10 @@ class ExportDialog(Dialog):
         is_partial = self.only.isChecked() or self.only_selected.isChecked()
         missing = 0 if is_partial else self._count_missing(report)
         if missing:
-            lines.append(self.tr("Not in it: {count} items without a ground truth.").format(count=missing))
+            lines.append(self.tr("Not in it: items without a ground truth ({count}).").format(count=missing))
         unsaved = self._session.unsaved.failures
         if unsaved:
-            text = self.tr("Not in it: corrections of {count} items that could not be saved.")
+            text = self.tr("Not in it: corrections that could not be saved (items: {count}).")
             lines.append(text.format(count=len(unsaved)))
         named = [*report.left_out, *report.problems, *report.notes]
         if named:

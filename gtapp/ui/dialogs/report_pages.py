@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
@@ -17,6 +18,7 @@ from gtapp.ui.widgets.tables import FigureTable, TableCell
 
 _SPACING: Final = 3  # pixels around each part of the report in the list
 _MAX_BARS: Final = 60
+_FIGURE_SPACE: Final = "\N{FIGURE SPACE}"
 _CLOSED_TABLES: Final = ("About", "Overview", "Items by status", "Records by script")
 """The tables whose rows have names of the report's own; those of the others are data."""
 _OWN_NAMES: Final = ("(none)", "total")
@@ -69,13 +71,13 @@ class ReportPages(QSplitter):
         percent, count = table.head.index("percent"), table.head.index("count")
         most = max((_get_number(row[percent]) for row in table.rows), default=0.0)
         whole = most if table.chart == "columns" and most else 100.0
+        counts = _align_right(str(row[count]) for row in table.rows)
+        parts = _align_right(format_percentage(_get_number(row[percent])) for row in table.rows)
         bars = [
-            ChartBar(
-                names[0],
-                _get_number(row[percent]) / whole,
-                f"{row[count]}   {format_percentage(_get_number(row[percent]))}",
+            ChartBar(names[0], _get_number(row[percent]) / whole, f"{number}   {part}")
+            for names, row, number, part in zip(
+                _translate_rows(table), table.rows, counts, parts, strict=True
             )
-            for names, row in zip(_translate_rows(table), table.rows, strict=True)
         ]
         rest = (
             self.tr("and {count} more").format(count=len(bars) - _MAX_BARS) if len(bars) > _MAX_BARS else ""
@@ -85,6 +87,13 @@ class ReportPages(QSplitter):
             self.tr("Number and percentage"),
             (ChartSection("", bars[:_MAX_BARS], rest),),
         )
+
+
+def _align_right(figures: Iterable[str]) -> list[str]:
+    """Return figures with spaces as wide as digits before the shorter ones, so that they end below each other."""
+    texts = list(figures)
+    longest = max(map(len, texts), default=0)
+    return [text.rjust(longest, _FIGURE_SPACE) for text in texts]
 
 
 def _get_number(cell: Any) -> float:

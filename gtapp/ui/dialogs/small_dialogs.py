@@ -111,14 +111,19 @@ class SettingsDialog(Dialog):
         self.theme = _make_choice(
             preferences.theme,
             [
-                ("system", self.tr("As the system has it")),
+                ("system", self.tr("Same as the system")),
                 ("light", self.tr("Light")),
                 ("dark", self.tr("Dark")),
             ],
         )
         self.language = _make_choice(
             preferences.language,
-            [("system", self.tr("The system's")), ("en", "English"), ("de", "Deutsch"), ("fr", "Français")],
+            [
+                ("system", self.tr("Same as the system")),
+                ("en", "English"),
+                ("de", "Deutsch"),
+                ("fr", "Français"),
+            ],
         )
         self.keys = KeysPage(commands, self)
         self.tabs = QTabWidget(self)
@@ -139,7 +144,9 @@ class SettingsDialog(Dialog):
         form = FieldForm(page)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(self.tr("Your &name:"), self.user)
-        form.addRow("", small_widgets.make_label(self.tr("It stands beside what you check."), self))
+        form.addRow(
+            "", small_widgets.make_label(self.tr("It is stored with each item that you check."), self)
+        )
         form.addRow(self.tr("&Colours:"), self.theme)
         form.addRow(self.tr("&Language:"), self.language)
         form.addRow(

@@ -50,8 +50,8 @@ class ConflictDialog(Dialog):
         )
         self._text = small_widgets.make_label("", self, wrap=True)
         self._explanation = small_widgets.make_label("", self, wrap=True)
-        self._theirs = QPushButton(self.tr("Take over what is on the &disk"), self)
-        self._mine = QPushButton(self.tr("&Keep what is here"), self)
+        self._theirs = QPushButton(self.tr("Take the version on the &disk"), self)
+        self._mine = QPushButton(self.tr("&Keep my version"), self)
         self._build()
         self._compare(project, document)
         fit_to_screen(self, 760, 460)
@@ -85,11 +85,11 @@ class ConflictDialog(Dialog):
             ]
         )
         if theirs.is_new:
-            text = self.tr("The file is no longer there. Keeping what is here makes it again.")
+            text = self.tr("The file is no longer there. “Keep my version” makes it again.")
         elif differences:
             text = self.tr(
-                "Keeping what is here writes it over the file; taking over the file can be undone. "
-                "Later: the corrections stay here and in the journal, and the file stays as it is."
+                "“Keep my version” overwrites the file. “Take the version on the disk” can be undone. "
+                "“Decide later” leaves both as they are."
             )
         else:
             text = self.tr("The values are the same; only the file's layout differs.")

@@ -149,7 +149,7 @@ class DraftPanel(QWidget):
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable_take_chosen())
         self.take_all.setToolTip(
             small_widgets.escape_tooltip(
-                self.tr("The record says what the draft says; one step back undoes it.")
+                self.tr("All values become those of the draft; one “Undo” takes it back.")
             )
         )
         self.take_agreed.setToolTip(

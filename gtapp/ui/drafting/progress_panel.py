@@ -124,6 +124,8 @@ class ProgressPanel(QWidget):
         self.state.setText(state)
         self.figures.setText(figures)
         self.bar.set_part(part)
+        for widget in (self.figures, self.bar):
+            widget.setVisible(bool(figures))
 
     def _show_submission(self, submission: BatchSubmission) -> None:
         """Show how many requests of a batch submission are ready."""
@@ -170,7 +172,7 @@ class ProgressPanel(QWidget):
             self.tr("failed: {count}").format(count=format_count(progress.failed)) if progress.failed else ""
         )
         skipped = (
-            self.tr("there before: {count}").format(count=format_count(progress.skipped))
+            self.tr("already there: {count}").format(count=format_count(progress.skipped))
             if progress.skipped
             else ""
         )
@@ -213,7 +215,7 @@ class BatchesDialog(Dialog):
         self.message = small_widgets.make_label(parent=self, wrap=True)
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
-            self.tr("&End it there"),
+            self.tr("&Cancel the batch"),
             lambda project, state, _: cancel_batches(project, state),
             self._show_cancelled,
         )
@@ -261,7 +263,7 @@ class BatchesDialog(Dialog):
         self._enable_buttons(bool(self._states))
         if not self._states:
             self.message.setText(
-                self.tr("No run of this project is in a batch. “Draft many …” can hand one in.")
+                self.tr("No run of this project is in a batch. “Draft many …” can submit one.")
             )
 
     def _row(self, state: BatchState) -> list[str]:
@@ -297,7 +299,7 @@ class BatchesDialog(Dialog):
 
     def _show_fetched(self, found: FetchResult) -> None:
         self._drafting.add_drafts(found.arrived)
-        lines = [self.tr("Answers that came: {count}.").format(count=format_count(len(found.arrived)))]
+        lines = [self.tr("Answers received: {count}.").format(count=format_count(len(found.arrived)))]
         lines += map(translate_message, found.state.messages)
         lines += [
             f"{item}: {translate_message(reason) if reason else '–'}"
@@ -306,7 +308,7 @@ class BatchesDialog(Dialog):
         self._show_message("\n".join(lines))
 
     def _show_cancelled(self, _: BatchState) -> None:
-        self._show_message(self.tr("It was asked to end; fetch what was answered until then."))
+        self._show_message(self.tr("Cancelling was requested; fetch what was answered until then."))
 
     def _show_deleted(self, count: int) -> None:
         self._show_message(

@@ -116,7 +116,7 @@ class PromptDialog(Dialog):
             return
         self.text.setPlainText(self._prompt.text)
         source = self._prompt.source or self.tr("gtapp's general prompt")
-        text = self.tr("It comes from {source}. Behind it, this is always said: {standing}")
+        text = self.tr("Source: {source}. This is always added at its end: {standing}")
         self.source.setText(text.format(source=source, standing=self._prompt.standing))
         self.save.setEnabled(False)
 

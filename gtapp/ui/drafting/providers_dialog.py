@@ -156,7 +156,7 @@ class KeyPart(QGroupBox):
         self.setTitle(self.tr("Key"))
         self.where = small_widgets.make_label(parent=self, wrap=True)
         self.field = QLineEdit(self)
-        self.session_only = QCheckBox(self.tr("only until the program ends"), self)
+        self.session_only = QCheckBox(self.tr("Only until the program ends"), self)
         self.keep = QPushButton(self.tr("&Keep key"), self)
         self.forget = QPushButton(self.tr("For&get key"), self)
         self._build()

@@ -196,8 +196,10 @@ class RunDialog(Dialog):
         self.item_limit = QSpinBox(self)
         self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
-        self.in_batch = QCheckBox(self.tr("Through the &batch service: within a day, cheaper at some"), self)
-        self.ocr = QCheckBox(self.tr("Only the text that is read on the scans (&OCR), no images"), self)
+        self.in_batch = QCheckBox(
+            self.tr("Use the &batch service (answers within a day, often cheaper)"), self
+        )
+        self.ocr = QCheckBox(self.tr("Send only the text read on the scans (&OCR), no images"), self)
         self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.start = QPushButton(self.tr("&Start"), self)
@@ -222,8 +224,8 @@ class RunDialog(Dialog):
         self.provider_choice.add_to(form)
         form.addRow(self.tr("&Examples:"), self.examples)
         form.addRow(self.tr("Places of &values:"), self.boxes)
-        form.addRow(self.tr("At most, i&tems:"), self.item_limit)
-        form.addRow(self.tr("At most, &cost:"), self.cost_limit)
+        form.addRow(self.tr("Limi&t of items:"), self.item_limit)
+        form.addRow(self.tr("Limit of &cost:"), self.cost_limit)
         form.addRow(self.again)
         form.addRow(self.in_batch)
         form.addRow(self.ocr)

@@ -500,9 +500,7 @@ def describe_end(progress: RunProgress) -> str:
         )
     if progress.total == 1:
         return ""
-    text = translate(
-        "Drafting", "Drafting has ended. Answers that came: {done}; items that failed: {failed}."
-    )
+    text = translate("Drafting", "Drafting has ended. Answers received: {done}; items that failed: {failed}.")
     return text.format(done=progress.done, failed=progress.failed)
 
 

@@ -194,7 +194,7 @@ class ItemPanel(QWidget):
         """Return why nothing is listed, and how to show all items."""
         if self.query.kind:
             return self.tr("There are no such items. “All” above shows every item again.")
-        return self.tr("No name and no value reads like this. Esc shows all items.")
+        return self.tr("No name and no value contains this. Esc shows all items.")
 
 
 _SEARCH_AFTER_MS: Final = 150

@@ -39,6 +39,7 @@ class ReplaceDialog(LinesDialog):
         super().__init__(session, tasks, parent)
         self._path = path
         self._survey = ValueSurvey()
+        self._is_new = True
         self.setWindowTitle(self.tr("Find and replace in all items"))
         self.apply_button.setText(self.tr("&Replace"))
         self.field = QComboBox(self)
@@ -212,6 +213,9 @@ class ReplaceDialog(LinesDialog):
         self.groups_only.setEnabled(idle and self._field_path is not None)
         self.replace_value.setEnabled(idle)
         self.replace_text.setEnabled(idle and bool(self.sought.text()))
+        if idle and self._is_new:
+            self._is_new = False
+            self.sought.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def format_plan(self, ticked: list[LineChange]) -> str:
         if not self.values.chosen_rows:

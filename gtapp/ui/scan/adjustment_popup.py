@@ -29,8 +29,8 @@ class AdjustmentPopup(QFrame):
         self._brightness = self._add_slider(self.tr("Brightness"))
         self._contrast = self._add_slider(self.tr("Contrast"))
         self._inverted = QCheckBox(self.tr("Inverted"), self)
-        self._grey = QCheckBox(self.tr("In grey"), self)
-        reset = QPushButton(self.tr("As the scan is"), self)
+        self._grey = QCheckBox(self.tr("Greyscale"), self)
+        reset = QPushButton(self.tr("Reset"), self)
         reset.clicked.connect(lambda: self._set(NEUTRAL))
         for widget in (self._inverted, self._grey, reset):
             self._column.addWidget(widget)

@@ -161,37 +161,38 @@ def paint_position_bars(painter: QPainter, view: Viewport, area: QRect, palette:
 
 
 def paint_message(painter: QPainter, widget: QWidget, heading: str, text: str) -> None:
-    """Paint a heading and a text in the middle, wrapped, as plain text."""
+    """Paint a heading and a text below each other in the middle, wrapped, as plain text."""
     width = min(MESSAGE_WIDTH, widget.width() - 2 * MARGIN)
     bold = widget.font()
     bold.setBold(True)
     if bold.pointSizeF() > 0:
         bold.setPointSizeF(bold.pointSizeF() * 1.2)
     painter.setPen(widget.palette().color(QPalette.ColorRole.WindowText))
-    upper = _text_height(painter, bold, heading, width)
+    upper = _measure_text(painter, bold, heading, width)
     gap = widget.fontMetrics().height() if text else 0
-    lower = _text_height(painter, widget.font(), text, width)
-    left = (widget.width() - width) / 2
-    top = max(MARGIN, (widget.height() - upper - gap - lower) / 2)
-    painter.drawText(QRectF(left, top + upper + gap, width, lower + 1), text, create_wrap_option())
+    lower = _measure_text(painter, widget.font(), text, width)
+    left = (widget.width() - max(upper.width(), lower.width())) / 2
+    top = max(MARGIN, (widget.height() - upper.height() - gap - lower.height()) / 2)
+    below = QRectF(left, top + upper.height() + gap, width, lower.height() + 1)
+    painter.drawText(below, text, create_wrap_option())
     painter.setFont(bold)
-    painter.drawText(QRectF(left, top, width, upper + 1), heading, create_wrap_option())
+    painter.drawText(QRectF(left, top, width, upper.height() + 1), heading, create_wrap_option())
 
 
 def paint_notice(painter: QPainter, widget: QWidget, text: str) -> None:
     """Paint a line or two over the upper edge of the page."""
     palette, width = widget.palette(), widget.width() - MARGIN
-    height = _text_height(painter, widget.font(), text, width)
+    height = _measure_text(painter, widget.font(), text, width).height()
     area = QRectF(0, 0, widget.width(), height + MARGIN / 2)
     painter.fillRect(area, palette.color(QPalette.ColorRole.ToolTipBase))
     painter.setPen(palette.color(QPalette.ColorRole.ToolTipText))
     painter.drawText(QRectF(MARGIN / 2, MARGIN / 4, width, height + 1), text, create_wrap_option())
 
 
-def _text_height(painter: QPainter, font: QFont, text: str, width: int) -> float:
-    """Return the height of a text at this width; sets the painter's font."""
+def _measure_text(painter: QPainter, font: QFont, text: str, width: int) -> QRectF:
+    """Return the room that a text takes where it may be so wide; sets the painter's font."""
     painter.setFont(font)
-    return painter.boundingRect(QRectF(0, 0, width, 10_000), text, create_wrap_option()).height()
+    return painter.boundingRect(QRectF(0, 0, width, 10_000), text, create_wrap_option())
 
 
 PAN_PART = 8

@@ -78,12 +78,12 @@ class ScanActions(QObject):
             row(43, "pan_down", self.tr("Move down on the scan"), "Alt+PgDown"),
             row(50, "adjust", self.tr("Brightness and contrast …"), "Ctrl+Shift+B", "contrast"),
             row(51, "invert", self.tr("Invert the scan"), "Ctrl+I"),
-            row(52, "grey", self.tr("Scan in grey"), ""),
-            row(53, "show_original", self.tr("Show the scan as it is"), ""),
+            row(52, "grey", self.tr("Scan in greyscale"), ""),
+            row(53, "show_original", self.tr("Show the scan unchanged"), ""),
             row(60, "loupe", self.tr("Loupe"), "Ctrl+L", "search"),
             row(61, "ruler", self.tr("Reading ruler"), "Ctrl+U", "scan-line"),
             row(62, "ruler_taller", self.tr("Make the ruler taller"), ""),
-            row(63, "ruler_lower", self.tr("Make the ruler lower"), ""),
+            row(63, "ruler_lower", self.tr("Make the ruler shorter"), ""),
             row(70, "reload", self.tr("Reload scan"), "F5", "refresh-cw"),
         )
 

@@ -204,7 +204,7 @@ class ScanBar(QWidget):
         return ActionButton(self._view.actions_by_name[name], self)
 
     def _label(self, widest: str) -> TextLine:
-        label = TextLine(self, widest)
+        label = TextLine(self, widest, alignment=Qt.AlignmentFlag.AlignHCenter)
         label.setContentsMargins(4, 0, 4, 0)
         return label
 

@@ -130,7 +130,7 @@ class BreakdownPanel(QWidget):
             return self.tr("{run}: the truths as they are saved").format(run=breakdown.run)
         if self.loader.is_busy or self._scores.is_loading:
             return self.tr("The run is being read …")
-        return self.tr("No run is looked at.")
+        return self.tr("No run is chosen.")
 
     def _fill(self, breakdown: RunBreakdown | None) -> None:
         fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())
@@ -166,7 +166,9 @@ class BreakdownPanel(QWidget):
 
     def _chart(self, breakdown: RunBreakdown) -> Chart:
         names = {"documented": self.tr("documented rules"), "published": self.tr("published rules")}
-        subtitle = self.tr("{rules}; ranked by {headline}; {count} items scored, {left_out} left out").format(
+        subtitle = self.tr(
+            "{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}"
+        ).format(
             rules=names[breakdown.profile],
             headline=label_figure(breakdown.headline),
             count=len(breakdown.items),

@@ -102,9 +102,7 @@ class RadarDialog(Dialog):
             )
         if chart.more_fields:
             notes.append(
-                self.tr("The fields with most values; {count} others are left out.").format(
-                    count=chart.more_fields
-                )
+                self.tr("The fields with most values; left out: {count}.").format(count=chart.more_fields)
             )
         return " ".join(notes)
 

@@ -50,7 +50,7 @@ class ScoresPanel(ScoreView):
         super().__init__(scores, parent)
         self.controls = ScoreControls(scores, self)
         self.load_notice = LoadNotice(scores, self)
-        self.headline = TextLine(self)
+        self.headline, self.changes = TextLine(self), TextLine(self)
         bold = self.font()
         bold.setBold(True)
         self.headline.setFont(bold)
@@ -84,7 +84,7 @@ class ScoresPanel(ScoreView):
         self.tabs.addTab(self.groups, self.tr("By type and batch"))
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
-        for widget in (self.controls, self.load_notice, self.headline):
+        for widget in (self.controls, self.load_notice, self.headline, self.changes):
             column.addWidget(widget)
         column.addWidget(self.tabs, 1)
         column.addStretch()  # takes the room of the tabs while no run is loaded
@@ -95,11 +95,11 @@ class ScoresPanel(ScoreView):
         row = next((row for row in change.rows if row.run == chosen), None) if change else None
         run = self._scores.run
         self.tabs.setTabVisible(self.tabs.indexOf(self.groups), bool(run and run.scorer.measure.bands))
-        self.headline.setVisible(row is not None)
-        self.tabs.setVisible(row is not None)
+        for widget in (self.headline, self.changes, self.tabs):
+            widget.setVisible(row is not None)
         if row and change:
-            self.headline.setText(self._headline(row, len(change.rows)))
-            self.headline.setToolTip(small_widgets.escape_tooltip(self.headline.text()))
+            self.headline.setText(self._describe_rank(row, len(change.rows)))
+            self.changes.setText(self._describe_changes(row))
             self.run_table.show_rows(_run_rows(row))
             self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
 
@@ -107,18 +107,20 @@ class ScoresPanel(ScoreView):
         session = self._scores.session
         return session.project.benchmark.schema.fields if session else None
 
-    def _headline(self, row: RunChange, runs: int) -> str:
-        """Return the text of the figure by which the benchmark ranks, with its changes."""
-        name = row.headline
-        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
-        template = self.tr("{name} {figure}, rank {rank} of {runs}   ·   since opened {opened}")
-        text = template.format(
-            name=label_figure(name),
-            figure=format_optional_figure(name, row.figure),
+    def _describe_rank(self, row: RunChange, runs: int) -> str:
+        """Return the text of the figure by which the benchmark ranks."""
+        return self.tr("{name} {figure}, rank {rank} of {runs}").format(
+            name=label_figure(row.headline),
+            figure=format_optional_figure(row.headline, row.figure),
             rank=row.now.rank,
             runs=runs,
-            opened=opened.text,
         )
+
+    def _describe_changes(self, row: RunChange) -> str:
+        """Return by how much that figure has changed."""
+        name = row.headline
+        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
+        text = self.tr("since opened {opened}").format(opened=opened.text)
         if row.start:
             today = describe_change(name, row.start.metrics.get(name), row.figure)
             text += self.tr("   ·   today {today}").format(today=today.text)
@@ -171,7 +173,7 @@ class ScoreControls(QWidget):
     def __init__(self, scores: ScoreService, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = scores
-        self.run = self._chooser(self.tr("Run that is looked at"))
+        self.run = self._chooser(self.tr("Run whose scores are shown"))
         self.profile = self._chooser(self.tr("Profile"))
         self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
         self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))

@@ -61,7 +61,7 @@ class SuspectsPanel(QWidget):
         menu = QMenu(self._choice)
         self.drafter = menu.addAction(self.tr("Let the run vote that made the draft"))
         self.outward = menu.addAction(self.tr("Show what differs in capitals, spaces, final dots only"))
-        self.upheld = menu.addAction(self.tr("Show truths that you said stand"))
+        self.upheld = menu.addAction(self.tr("Show truths that you kept"))
         self._choice.setMenu(menu)
         headers = [
             *(self.tr("Item"), self.tr("Field"), self.tr("Truth"), self.tr("The runs say"), self.tr("Runs"))
@@ -170,9 +170,9 @@ class SuspectsPanel(QWidget):
             return self.tr("The runs' answers are being read …")
         if source.fault:
             return translate_message(source.fault)
-        text = self.tr("{count} suspect truths").format(count=count)
+        text = self.tr("Suspect truths: {count}").format(count=count)
         if source.hidden:
-            text += self.tr(", {count} more not shown").format(count=source.hidden)
+            text += self.tr(", not shown: {count}").format(count=source.hidden)
         if source.state == "stopped":
             text += self.tr("; stopped after {done} of {total} items").format(
                 done=source.done, total=source.total
@@ -198,7 +198,7 @@ class SuspectsPanel(QWidget):
         if each.agreeing_left_out:
             texts.append(self.tr("It says the same as the others."))
         if self._suspects.is_upheld(each):
-            texts.append(self.tr("You said that the truth stands."))
+            texts.append(self.tr("You kept the ground truth."))
         self._details.setText(" ".join(texts))
 
 

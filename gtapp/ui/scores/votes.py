@@ -241,7 +241,7 @@ class CandidatesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._note = small_widgets.make_label(parent=self, wrap=True)
-        headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("It is"), self.tr("Said by")]
+        headers = [self.tr("Key"), self.tr("Value"), self.tr("Runs"), self.tr("Compared"), self.tr("Said by")]
         self.table = Grid(headers, self.tr("Values of the runs"), self, leaving=(4,))
         self.setFocusProxy(self.table)
         self._lay_out()
@@ -287,13 +287,13 @@ class CandidatesPanel(QWidget):
     def _verdict(self, document: Document, offer: Offer) -> TableCell:
         """Return the cell with the effect of taking the offer, as icon and text."""
         if offer.candidate.same:
-            return TableCell(self.tr("as it stands"), icon="checked")
+            return TableCell(self.tr("same as now"), icon="checked")
         if offer.is_new_entry:
             place = describe_place(document.to_tree_pointer(offer.pointer), document.schema.fields)
             return TableCell(
-                self.tr("one more"), icon="go", spoken=self.tr("one more: {place}").format(place=place)
+                self.tr("additional"), icon="go", spoken=self.tr("additional: {place}").format(place=place)
             )
-        text = self.tr("taken as right") if offer.candidate.right else self.tr("another")
+        text = self.tr("taken as right") if offer.candidate.right else self.tr("different")
         return TableCell(text, icon="note" if offer.candidate.right else "go")
 
 

@@ -135,7 +135,7 @@ class CorrectionsDialog(Dialog):
             self.tr("Row"),
             self.tr("The sheet says"),
             self.tr("It will say"),
-            self.tr("What came of it"),
+            self.tr("Result"),
         ]
         self.explanation = small_widgets.make_label(parent=self, wrap=True)
         self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
@@ -316,7 +316,7 @@ class CorrectionsDialog(Dialog):
         text = (
             self.tr("&Write into the sheet")
             if count == 0
-            else self.tr("&Write into the sheet: {count} cells")
+            else self.tr("&Write into the sheet (cells: {count})")
         )
         self.write_button.setText(text.format(count=count))
         self.bar.setVisible(not idle)

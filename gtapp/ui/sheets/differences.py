@@ -196,7 +196,7 @@ class DifferenceDetail(QSplitter):
             self.tr("At the last import: {text}").format(text=cell_text(entry.base)),
         ]
         if entry.where:
-            lines.append(self.tr("Counts: {text}").format(text=choice_text(made)))
+            lines.append(self.tr("Result: {text}").format(text=choice_text(made)))
         return "\n\n".join((head, *lines))
 
     def shutdown(self) -> None:
@@ -233,7 +233,7 @@ class DifferencesView(QWidget):
             self.tr("Where"),
             self.tr("Here"),
             self.tr("In the sheet"),
-            self.tr("Counts"),
+            self.tr("Result"),
         ]
         self.hint = small_widgets.make_label(
             self.tr("1: mine, 2: the sheet’s, Return: the next conflict"), self, wrap=True

@@ -271,11 +271,11 @@ class SheetImportDialog(Dialog):
             return [translate_error(applied.fault)]
         report = applied.report
         text = self.tr(
-            "Imported: {letters} letters and {files} files were brought up to date. One “Undo” takes the letters back."
+            "Imported. Letters brought up to date: {letters}, files: {files}. One “Undo” takes the letters back."
         )
         lines = [text.format(letters=len(report.letters), files=len(report.files))]
         if applied.left:
-            text = self.tr("Stopped: {count} letters were not begun; they are listed again below.")
+            text = self.tr("Stopped; letters not begun: {count}. They are listed again below.")
             lines.append(text.format(count=applied.left))
         if self._has_new_letters(report.files):
             lines.append(

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
-    QHBoxLayout,
     QHeaderView,
     QInputDialog,
     QMessageBox,
@@ -112,10 +111,9 @@ class RegisterView(QWidget, Generic[T]):
         for widget in (self.table, self.cells, self.uses):
             parts.addWidget(widget)
         parts.setSizes(list(_SIZES))
-        top, column = QHBoxLayout(), QVBoxLayout(self)
-        top.addWidget(self.search, 1)
-        top.addWidget(self.only_doubtful)
-        column.addLayout(top)
+        column = QVBoxLayout(self)
+        column.addWidget(self.search)
+        column.addWidget(self.only_doubtful)
         column.addWidget(parts, 1)
         column.addWidget(self.doubts_label)
 
@@ -307,11 +305,10 @@ class RegisterPanel(RegisterView[T]):
             small_widgets.keep_letter_in(self, button)
         self.message_label = small_widgets.make_label(parent=self, wrap=True)
         self.message_label.hide()
-        line, column = QHBoxLayout(), self.layout()
+        column = self.layout()
         assert isinstance(column, QVBoxLayout)
-        line.addWidget(self.names_line, 1)
-        line.addWidget(self.menu)
-        column.addLayout(line)
+        self.names_line.buttons.addWidget(self.menu)
+        column.addWidget(self.names_line)
         column.addWidget(self.message_label)
         self.table.chosen.connect(self.insert_name)
         self.cells.corrected.connect(self.correct)

@@ -204,6 +204,7 @@ class OfferedNames(QWidget):
         self.name = QComboBox(self)
         self.add = QPushButton(self.tr("&Add as a way of writing"), self)
         self.new = QPushButton(new, self)
+        self.buttons = FlowLayout(self.add, self.new)
         self._build()
 
     def _build(self) -> None:
@@ -223,7 +224,7 @@ class OfferedNames(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.name)
-        column.addLayout(FlowLayout(self.add, self.new))
+        column.addLayout(self.buttons)
         self.setFocusProxy(self.name)
 
     @property

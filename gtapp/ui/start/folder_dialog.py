@@ -275,7 +275,7 @@ class FolderDialog(Dialog):
             text = self.tr("New in {folder}: {files} (says what kind of documents these are).")
             lines.append(text.format(folder=plan.root.name, files=", ".join(files)))
         if plan.copy_folder:
-            text = self.tr("Copied into {folder}: {count} scans. The originals stay where they are.")
+            text = self.tr("Scans copied into {folder}: {count}. The originals stay where they are.")
             lines.append(
                 text.format(
                     folder=f"{plan.root.name}/{plan.copy_folder}", count=format_count(len(plan.copied_scans))

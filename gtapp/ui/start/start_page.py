@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -35,6 +35,9 @@ _SIDE = 272
 _BESIDE = 56
 """What an icon and the margins of a folder's button take of that width."""
 _RECENT = 5
+_ICON_GAP = 0.25
+_ICON_SIZE = QSize(20, 16)
+"""With the gap beside it."""
 
 
 class StartPage(QScrollArea):
@@ -110,7 +113,8 @@ class StartPage(QScrollArea):
     def _make_sample_button(self, kind: Kind, cell: QWidget) -> QPushButton:
         button = QPushButton(self.tr("Try a sample"), cell)
         button.setFlat(True)
-        button.setIcon(make_icon("play", QPalette.ColorRole.Highlight))
+        button.setIcon(make_icon("play", QPalette.ColorRole.Link, _ICON_GAP))
+        button.setIconSize(_ICON_SIZE)
         button.setAccessibleName(self.tr("Try a sample: {kind}").format(kind=kind.title))
         button.setToolTip(self.tr("Opens a copy of your own: nothing can go wrong with it."))
         button.clicked.connect(lambda _=False: self.sample_chosen.emit(kind.id))
@@ -120,7 +124,8 @@ class StartPage(QScrollArea):
         side = QWidget(page)
         side.setFixedWidth(_SIDE)
         self.open_button = QPushButton(self.tr("&Open folder …"), side)
-        self.open_button.setIcon(make_icon("folder-open"))
+        self.open_button.setIcon(make_icon("folder-open", gap=_ICON_GAP))
+        self.open_button.setIconSize(_ICON_SIZE)
         apply_style(self.open_button)
         self.open_button.clicked.connect(self.open_wanted)
         column = make_column(side, _GAP)
@@ -226,7 +231,7 @@ class RecentFolders(QWidget):
         button = QCommandLinkButton(
             small_widgets.escape_mnemonics(path.name or folder), small_widgets.escape_mnemonics(above), self
         )
-        button.setIcon(make_icon("folder", QPalette.ColorRole.Highlight))
+        button.setIcon(make_icon("folder", QPalette.ColorRole.Link))
         button.setToolTip(small_widgets.escape_tooltip(folder))
         button.clicked.connect(lambda _=False: self.chosen.emit(folder))
         return button

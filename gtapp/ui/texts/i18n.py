@@ -318,7 +318,7 @@ def describe_check(status: Status) -> str:
     """Return who checked an item and when, and how many doubts were left; `status` is that of a checked item."""
     translate = QCoreApplication.translate
     moment = QDateTime.fromString(status.changed, Qt.DateFormat.ISODateWithMs).toLocalTime()
-    when = QLocale(current_language()).toString(moment, QLocale.FormatType.ShortFormat)
+    when = format_moment(moment)
     if status.who:
         text = translate("status", "Checked by {who}, {when}").format(who=status.who, when=when)
     else:
@@ -327,6 +327,15 @@ def describe_check(status: Status) -> str:
         return text
     doubts = translate("status", "doubts left open: {count}").format(count=status.open_doubts)
     return f"{text} ({doubts})"
+
+
+def format_moment(moment: QDateTime) -> str:
+    """Return date and time as the window's language writes them; in English with the day first, as the texts are British."""
+    code = current_language()
+    locale = (
+        QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom) if code == "en" else QLocale(code)
+    )
+    return locale.toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def describe_place(pointer: Pointer, schema: Field) -> str:

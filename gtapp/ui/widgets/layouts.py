@@ -10,12 +10,22 @@ _ONE_LINE = 3
 """A field that is lower than so many lines of a label has one line."""
 
 
+_LEAST_CHARACTERS = 30
+"""The width of a part that is placed beside another one."""
+
+
 class ShapeSplitter(QSplitter):
-    """Places its parts beside each other where it is wider than high, else one below the other."""
+    """Places its parts beside each other where it is wider than high and each can be read, else one below the other.
+
+    Where it is too low for that, they stay beside each other.
+    """
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = self.width() > self.height()
+        parts = [self.widget(place) for place in range(self.count())]
+        least = len(parts) * _LEAST_CHARACTERS * self.fontMetrics().averageCharWidth()
+        is_low = self.height() < sum(part.minimumSizeHint().height() for part in parts)
+        is_wide = self.width() > self.height() and (self.width() > least or is_low)
         self.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
 
 
@@ -35,7 +45,10 @@ class ScrollingPart(QScrollArea):
 
 
 class FieldForm(QFormLayout):
-    """Labels with their fields; the label of a field of one line is at its middle, where Qt places it some pixels higher."""
+    """Labels with their fields; the label of a field of one line is at its middle, where Qt places it some pixels higher.
+
+    A label beside its field has all the room up to it: an underlined letter takes more of it than Qt reckons with.
+    """
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -48,9 +61,13 @@ class FieldForm(QFormLayout):
 
 def _align_label(label: QLayoutItem, field: QRect) -> None:
     place = label.geometry()
-    is_beside = place.bottom() >= field.top()
-    if is_beside and field.height() < _ONE_LINE * label.sizeHint().height():
-        label.setGeometry(QRect(place.x(), field.y(), place.width(), field.height()))
+    if place.bottom() < field.top():
+        return
+    place.setRight(max(place.right(), field.left() - 1))
+    if field.height() < _ONE_LINE * label.sizeHint().height():
+        place.moveTop(field.y())
+        place.setHeight(field.height())
+    label.setGeometry(place)
 
 
 class FlowLayout(QLayout):

@@ -231,9 +231,16 @@ class TextLine(QWidget):
     Another text is painted after scan and form, since most are set while the next card is shown; not `is_late`: at once.
     """
 
-    def __init__(self, parent: QWidget, widest: str = "", is_late: bool = True) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        widest: str = "",
+        is_late: bool = True,
+        alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    ) -> None:
         super().__init__(parent)
         self._text = ""
+        self._alignment = alignment
         self._is_late = is_late
         self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self._show_text)
@@ -280,9 +287,10 @@ class TextLine(QWidget):
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         room = self.contentsRect()
         text = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room.width())
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-        painter.drawText(room, flags, text)
+        painter.drawText(room, self._alignment | _ONE_LINE, text)
 
+
+_ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 _THUMB = 6
 _LEAST_THUMB = 26

@@ -206,7 +206,8 @@ class CellModel(QAbstractTableModel):
 
 
 def fit_row_height(table: QTableView) -> None:
-    """Make the rows high enough for a line of text in the table's font."""
+    """Make the rows high enough for a line of text in the table's font, and none higher than its texts."""
+    table.verticalHeader().setMinimumSectionSize(table.fontMetrics().height())
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + _ROW_MARGINS)
 
 
@@ -388,8 +389,8 @@ class FigureTable(ValueTable):
         return QSize(super().sizeHint().width(), self._height(_PREFERRED_ROWS))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of two rows: the dock may be low."""
-        return QSize(super().minimumSizeHint().width(), self._height(2))
+        """Return the size of one row: the dock may be low."""
+        return QSize(super().minimumSizeHint().width(), self._height(1))
 
     def _height(self, rows: int) -> int:
         row = self.verticalHeader().defaultSectionSize()

@@ -81,10 +81,10 @@ class FindBar(QWidget):
         self.replacement.setAccessibleName(self.tr("Replace with"))
         self.replace_button.setText(self.tr("Replace"))
         self.replace_button.setToolTip(
-            self.tr("Replace this place, and go to the next (Return in the field)")
+            self.tr("Replace this match, and go to the next (Return in the field)")
         )
         self.replace_all_button.setText(self.tr("Replace all"))
-        self.replace_all_button.setToolTip(self.tr("Replace at all places of this item, as one step"))
+        self.replace_all_button.setToolTip(self.tr("Replace all matches in this item, as one step"))
         self.case_button.setToolTip(self.tr("Match case"))
         self.case_button.setAccessibleName(self.case_button.toolTip())
 
@@ -163,7 +163,9 @@ class FindBar(QWidget):
     def _count(self) -> None:
         """Say how many places there are."""
         count = len(self._find_matches())
-        text = self.tr("{count} places").format(count=format_count(count)) if count else self.tr("Not found")
+        text = (
+            self.tr("Matches: {count}").format(count=format_count(count)) if count else self.tr("Not found")
+        )
         self.row.outcome.setText(text if self.row.field.text() else "")
 
     # replace
@@ -189,7 +191,7 @@ class FindBar(QWidget):
         matches = self._find_matches()
         if matches and self._write(matches):
             self._current = None
-            self.row.outcome.setText(self.tr("{count} replaced").format(count=format_count(len(matches))))
+            self.row.outcome.setText(self.tr("Replaced: {count}").format(count=format_count(len(matches))))
 
     def _write(self, matches: Sequence[TextMatch]) -> bool:
         form = self._find_form()

@@ -88,9 +88,9 @@ class ScanText(QObject):
             return ActionSpec(name, text, keys, "project", calls[name], at=at)
 
         return (
-            row(65, "search_scan", self.tr("Search the document"), "Ctrl+Shift+T"),
-            row(66, "next_found", self.tr("Next place in the document"), ""),
-            row(67, "previous_found", self.tr("Previous place in the document"), ""),
+            row(65, "search_scan", self.tr("Search the text of the scan"), "Ctrl+Shift+T"),
+            row(66, "next_found", self.tr("Next match on the scan"), ""),
+            row(67, "previous_found", self.tr("Previous match on the scan"), ""),
             row(68, "insert_selected", self.tr("Put the selected text into the field"), "Ctrl+Shift+V"),
             row(69, "copy_selected", self.tr("Copy the selected text"), ""),
         )

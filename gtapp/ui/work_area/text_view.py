@@ -73,8 +73,8 @@ class TextView(QWidget):
 
         return (
             row(60, "search_text", self.tr("Search the text"), "Ctrl+Shift+T"),
-            row(61, "find_next", self.tr("Next place in the text"), ""),
-            row(62, "find_previous", self.tr("Previous place in the text"), ""),
+            row(61, "find_next", self.tr("Next match in the text"), ""),
+            row(62, "find_previous", self.tr("Previous match in the text"), ""),
             row(63, "larger_text", self.tr("Larger letters"), "Ctrl++; Ctrl+="),
             row(64, "smaller_text", self.tr("Smaller letters"), "Ctrl+-"),
         )

@@ -53,6 +53,17 @@ class WorkSplitter(QSplitter):
         """True if a table below the scan leaves room for a few lines of it alone."""
         return self._is_low
 
+    @property
+    def least_width(self) -> int:
+        """The width that scan and form need at least beside each other, also while the scan is hidden."""
+        parts = (self.widget(place) for place in range(self.count()))
+        least = (max(part.minimumWidth(), part.minimumSizeHint().width()) for part in parts)
+        return sum(least) + self.handleWidth()
+
+    def show_scan(self, on: bool) -> None:
+        """Show the scan, or leave its room to the form."""
+        self.widget(0).setVisible(on)
+
     def choose(self, arrangement: str) -> None:
         """Arrange the parts as the user chose; pages no longer change that."""
         self._is_decided = True

@@ -45,7 +45,7 @@ def test_a_batch_is_submitted_and_fetched(
         while model.index(0, 4).data() != "3":
             dialog.fetch.click()
             driver.wait_for_tasks()
-        assert "Answers that came: 3." in dialog.message.text()
+        assert "Answers received: 3." in dialog.message.text()
         dialog.clean.click()
         driver.wait_for_tasks()
         assert "deleted at the provider: " in dialog.message.text()

@@ -54,7 +54,8 @@ def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
     choose_run(driver, found, "T2")
-    assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3   ·   since opened ±0   ·   today ±0"
+    assert found.headline.text() == "F1 macro 0.9167, rank 2 of 3"
+    assert found.changes.text() == "since opened ±0   ·   today ±0"
     whole = {line[0]: line[1:] for line in read_rows(found.run_table)}
     assert whole["F1 macro"] == ["0.9167", "±0", "±0"]
     assert whole["Right (TP)"] == ["44", "±0", "±0"]
@@ -62,10 +63,10 @@ def test_figures_of_run_and_item(window_on: OpenWindow, root: Path) -> None:
     assert item["F1"] == ["0.9167", "±0"]
     driver.set("/author/last_name", "Meier")
     wait_for_scores(driver)
-    assert "since opened +0.0208 ▲" in found.headline.text()
+    assert "since opened +0.0208 ▲" in found.changes.text()
     whole = {line[0]: line[1:] for line in read_rows(found.run_table)}
     assert whole["F1 macro"] == ["0.9375", "+0.0208 ▲", "+0.0208 ▲"]
-    assert whole["Only in the answer (FP)"][1] == "−1 ▲"
+    assert whole["Extra (FP)"][1] == "−1 ▲"
     assert read_cell(found.run_table, 0, 2) == ("+0.0208 ▲", "+0.0208, better")
     assert {line[0]: line[1:] for line in read_rows(found.item_table)}["F1"] == ["1.0000", "+0.0833 ▲"]
 

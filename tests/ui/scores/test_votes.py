@@ -50,7 +50,7 @@ def test_the_most_common_values_come_first(window_on: OpenWindow, folder: Path) 
     ]
     go_to_field(driver, "publication", "format")
     assert read_rows(panel.table) == [
-        ["Alt+1", "8°", "3 of 3", "as it stands", "A · gpt, B · claude, C · gemini"]
+        ["Alt+1", "8°", "3 of 3", "same as now", "A · gpt, B · claude, C · gemini"]
     ]
 
 
@@ -289,7 +289,7 @@ def test_an_advertisement_that_the_truth_lacks(
     count = len(document.tree["advertisements"])
     driver.workspace.form.focus_at(("advertisements", count - 1, "date"))
     wait_for_votes(driver)
-    assert read_rows(panel.table)[0][3] == "one more"
+    assert read_rows(panel.table)[0][3] == "additional"
     driver.press("Alt+1")
     added = document.tree["advertisements"][count]
     assert added["text"] == "à 12. Gulden der Zentner." and len(added) > 1

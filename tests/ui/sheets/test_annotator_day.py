@@ -162,7 +162,7 @@ def decide_conflict(driver: WindowDriver, work: Path, sheet: list[Path]) -> None
         assert not list_lines(dialog, "Conflict")
         before = snapshot(work)
         compare_files(driver, dialog, *sheet)
-        assert "Imported: 0 letters and 0 files" in run_import(driver, dialog)
+        assert "Imported. Letters brought up to date: 0, files: 0" in run_import(driver, dialog)
         assert snapshot(work) == before
 
     open_import(driver, act)

@@ -178,7 +178,7 @@ def test_importing_twice_changes_nothing(agreeing_driver: WindowDriver, letters:
         run_import(driver, dialog)
         before = snapshot(letters)
         assert "says nothing new" in compare_files(driver, dialog, sheet)
-        assert "Imported: 0 letters and 0 files" in run_import(driver, dialog)
+        assert "Imported. Letters brought up to date: 0, files: 0" in run_import(driver, dialog)
         assert snapshot(letters) == before
 
     open_import(driver, act)
