@@ -9,7 +9,9 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
+from gtapp.fields import Field
 from gtapp.ui.appearance import theme
+from gtapp.ui.form.editors import ChoiceEditor
 from tests.ui.contrast import contrast
 
 
@@ -47,3 +49,14 @@ def test_a_menu_has_a_visible_edge(qtbot: QtBot, scheme: str) -> None:
     image = menu.grab().toImage()
     base = theme.make_palette(scheme).color(QPalette.ColorRole.Base)
     assert contrast(QColor(image.pixel(0, image.height() // 2)), base) >= 2
+
+
+def test_the_list_of_a_choice_has_the_ground_of_fields(qtbot: QtBot, scheme: str) -> None:
+    editor = ChoiceEditor(Field("type", "choice", "Type", choices=("Thesis", "Reference")))
+    qtbot.addWidget(editor)
+    editor.show()
+    editor.showPopup()
+    image = editor.view().viewport().grab().toImage()
+    editor.hidePopup()
+    last = QColor(image.pixel(image.width() - 12, image.height() - 5))
+    assert last == theme.make_palette(scheme).color(QPalette.ColorRole.Base)

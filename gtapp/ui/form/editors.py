@@ -389,8 +389,14 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
             super().keyPressEvent(event)
 
     def showPopup(self) -> None:
-        if not self._read_only:
-            super().showPopup()
+        """List the choices on the ground of fields: the style takes that of menus, whose colour serves their edges (`theme`)."""
+        if self._read_only:
+            return
+        view = self.view()
+        palette = view.palette()
+        palette.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.Base))
+        view.setPalette(palette)
+        super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
