@@ -3386,6 +3386,31 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>Suchen in:</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>Dateityp:</translation>
+    </message>
+</context>
+<context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>Taste drücken</translation>
+    </message>
+</context>
+<context>
     <name>QShortcut</name>
     <message>
         <source>Return</source>
@@ -4418,7 +4443,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nächster ver&amp;dächtiger Wert</translation>
     </message>
     <message>
-        <source>&amp;Keep the ground truth</source>
+        <source>Keep the ground &amp;truth</source>
         <translation>Ground &amp;Truth beibehalten</translation>
     </message>
     <message>

@@ -3386,6 +3386,31 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>Chercher dans&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>Type de fichier&#xa0;:</translation>
+    </message>
+</context>
+<context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>Appuyer sur la touche</translation>
+    </message>
+</context>
+<context>
     <name>QShortcut</name>
     <message>
         <source>Return</source>
@@ -4418,7 +4443,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Valeur suspec&amp;te suivante</translation>
     </message>
     <message>
-        <source>&amp;Keep the ground truth</source>
+        <source>Keep the ground &amp;truth</source>
         <translation>&amp;Maintenir la vérité de terrain</translation>
     </message>
     <message>

@@ -188,6 +188,14 @@ def test_the_first_kind_has_the_focus_and_the_keyboard_reaches_all(window_on: Op
     assert samples[1].accessibleName() == "Try a sample: Letters"
 
 
+def test_return_presses_the_button_of_a_sample(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None)
+    sample = find_button(start_page(driver), "Try a sample")
+    with driver.qtbot.waitSignal(driver.window.opened):
+        driver.press("Return", sample)
+    assert driver.session.project.benchmark.id == "zettelkatalog"
+
+
 @pytest.mark.parametrize("name", benchmark.list_ids())
 def test_a_sample_opens_on_a_card_without_an_error_and_where_it_was_left(
     window_on: OpenWindow, name: str

@@ -132,7 +132,7 @@ class ScoreFeature(Feature):
                 "project", self._next_suspect, "scores", 30, icon="triangle-alert",
             ),
             ActionSpec(
-                "uphold", self.tr("&Keep the ground truth"), "Ctrl+T",
+                "uphold", self.tr("Keep the ground &truth"), "Ctrl+T",
                 "project", self._uphold, "scores", 31, icon="shield-check",
             ),
             ActionSpec(

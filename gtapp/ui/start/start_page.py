@@ -113,6 +113,7 @@ class StartPage(QScrollArea):
     def _make_sample_button(self, kind: Kind, cell: QWidget) -> QPushButton:
         button = QPushButton(self.tr("Try a sample"), cell)
         button.setFlat(True)
+        button.setAutoDefault(True)  # Return presses it, too
         button.setIcon(make_icon("play", QPalette.ColorRole.Link, _ICON_GAP))
         button.setIconSize(_ICON_SIZE)
         button.setAccessibleName(self.tr("Try a sample: {kind}").format(kind=kind.title))
@@ -126,6 +127,7 @@ class StartPage(QScrollArea):
         self.open_button = QPushButton(self.tr("&Open folder …"), side)
         self.open_button.setIcon(make_icon("folder-open", gap=_ICON_GAP))
         self.open_button.setIconSize(_ICON_SIZE)
+        self.open_button.setAutoDefault(True)
         apply_style(self.open_button)
         self.open_button.clicked.connect(self.open_wanted)
         column = make_column(side, _GAP)
@@ -231,6 +233,7 @@ class RecentFolders(QWidget):
         button = QCommandLinkButton(
             small_widgets.escape_mnemonics(path.name or folder), small_widgets.escape_mnemonics(above), self
         )
+        button.setAutoDefault(True)
         button.setIcon(make_icon("folder", QPalette.ColorRole.Link))
         button.setToolTip(small_widgets.escape_tooltip(folder))
         button.clicked.connect(lambda _=False: self.chosen.emit(folder))

@@ -44,7 +44,7 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
     """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
     tags = QLocale().uiLanguages() if language == "system" else [language]
     code = next((each for tag in tags if (each := tag.split("-")[0]) in _LANGUAGES), "en")
-    # Qt asks the one that was installed last first: ours replaces some of Qt's own texts (`_KEYS`)
+    # Qt asks the one that was installed last first: ours replaces some of Qt's own texts (`_QT_TEXTS`)
     folders = {
         "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
         "gtapp": str(bundled_folder("resources") / "translations"),
@@ -57,8 +57,14 @@ def install_translators(app: QApplication, language: str) -> list[QTranslator]:
     return loaded
 
 
-_KEYS: tuple[Any, ...] = (QT_TRANSLATE_NOOP("QShortcut", "Return"),)
-"""Names of keys that Qt's own catalogues translate otherwise than keyboards do."""
+_QT_TEXTS: tuple[Any, ...] = (
+    QT_TRANSLATE_NOOP("QShortcut", "Return"),
+    QT_TRANSLATE_NOOP("QKeySequenceEdit", "Press shortcut"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of type:"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+)
+"""Texts that Qt's own catalogues lack, or translate otherwise than keyboards and this program do."""
 
 
 def _load_translator(app: QApplication, path: Path) -> QTranslator | None:

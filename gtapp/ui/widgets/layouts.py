@@ -22,7 +22,7 @@ class ShapeSplitter(QSplitter):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        parts = [self.widget(place) for place in range(self.count())]
+        parts = [part for place in range(self.count()) if (part := self.widget(place)) is not None]
         least = len(parts) * _LEAST_CHARACTERS * self.fontMetrics().averageCharWidth()
         is_low = self.height() < sum(part.minimumSizeHint().height() for part in parts)
         is_wide = self.width() > self.height() and (self.width() > least or is_low)

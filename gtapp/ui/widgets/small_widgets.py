@@ -148,9 +148,18 @@ def list_dropped_paths(event: QDropEvent) -> list[Path]:
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
+_TOOLTIP_LINE = 60
+"""The most characters of a line of a tooltip that is not wrapped."""
+
+
 def escape_tooltip(text: str) -> str:
-    """Return a tooltip that shows `text` literally; Qt would guess whether it is rich text."""
-    return f"<qt>{escape_html(text)}</qt>"
+    """Return a tooltip that shows `text` literally; Qt would guess whether it is rich text.
+
+    Short lines stay whole: Qt makes rich text about as high as it is wide.
+    """
+    is_short = max(map(len, text.split("\n"))) <= _TOOLTIP_LINE
+    wrapping = ' style="white-space: nowrap"' if is_short else ""
+    return f"<qt><div{wrapping}>{escape_html(text)}</div></qt>"
 
 
 def escape_html(text: str) -> str:

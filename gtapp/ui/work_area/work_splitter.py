@@ -33,6 +33,7 @@ class WorkSplitter(QSplitter):
 
     def __init__(self, scan: QWidget, form: QWidget, is_tabular: bool) -> None:
         super().__init__(Qt.Orientation.Horizontal)
+        self._parts = (scan, form)
         self._is_tabular = is_tabular
         self._is_decided = False
         self._is_low = False
@@ -56,13 +57,12 @@ class WorkSplitter(QSplitter):
     @property
     def least_width(self) -> int:
         """The width that scan and form need at least beside each other, also while the scan is hidden."""
-        parts = (self.widget(place) for place in range(self.count()))
-        least = (max(part.minimumWidth(), part.minimumSizeHint().width()) for part in parts)
+        least = (max(part.minimumWidth(), part.minimumSizeHint().width()) for part in self._parts)
         return sum(least) + self.handleWidth()
 
     def show_scan(self, on: bool) -> None:
         """Show the scan, or leave its room to the form."""
-        self.widget(0).setVisible(on)
+        self._parts[0].setVisible(on)
 
     def choose(self, arrangement: str) -> None:
         """Arrange the parts as the user chose; pages no longer change that."""
