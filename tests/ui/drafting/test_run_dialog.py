@@ -132,7 +132,7 @@ def test_answered_items_cost_nothing(driver: WindowDriver, server: DraftServer) 
         start_many(driver, project_drafting.ALL)
         driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
     figures = panel(driver).figures.text()
-    assert "there before: 6" in figures and "USD" not in figures and "tokens" not in figures
+    assert "already there: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in driver.window.status.currentMessage() and server.requests == 6
 
 

@@ -314,6 +314,6 @@ def test_figures_of_fields_have_labels() -> None:
     assert label_figure("send_date_tp") == "Send date: Right (TP)"
     letters = load("letters").schema.fields
     assert label_figure("send_date_tp", letters) == "Sent: Right (TP)"
-    assert label_figure("sender_persons_fn") == "Sender persons: Missing in the answer (FN)"
+    assert label_figure("sender_persons_fn") == "Sender persons: Missing (FN)"
     assert label_figure("f1") != label_figure("f1_score")
-    assert label_figure("total_fp") == "Only in the answer (FP)"
+    assert label_figure("total_fp") == "Extra (FP)"

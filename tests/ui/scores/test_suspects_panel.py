@@ -52,7 +52,7 @@ def test_one_key_goes_to_the_field_with_its_answers(window_on: OpenWindow, folde
     assert driver.workspace.form.focused_pointer() == PLACE
     wait_for_votes(driver)
     assert read_rows(find_values_panel(driver).table) == [
-        ["Alt+1", "Bern", "3 of 3", "another", ", ".join(NAMED)]
+        ["Alt+1", "Bern", "3 of 3", "different", ", ".join(NAMED)]
     ]
     panel.table.selectRow(1)
     driver.press("Return", panel.table)

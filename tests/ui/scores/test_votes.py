@@ -45,8 +45,8 @@ def test_the_most_common_values_come_first(window_on: OpenWindow, folder: Path) 
     panel = find_values_panel(driver)
     go_to_field(driver, "publication", "place")
     assert read_rows(panel.table) == [
-        ["Alt+1", "Bern", "2 of 3", "another", "A · gpt, C · gemini"],
-        ["Alt+2", "Genf", "1 of 3", "another", "B · claude"],
+        ["Alt+1", "Bern", "2 of 3", "different", "A · gpt, C · gemini"],
+        ["Alt+2", "Genf", "1 of 3", "different", "B · claude"],
     ]
     go_to_field(driver, "publication", "format")
     assert read_rows(panel.table) == [
@@ -218,7 +218,7 @@ def test_a_new_item_is_compared_with_its_draft(window_on: OpenWindow, folder: Pa
     driver.go("c10")
     go_to_field(driver, "publication", "place")
     row = read_rows(panel.table)[0]
-    assert row[:4] == ["Alt+1", "Ulm", "3 of 3", "another"]
+    assert row[:4] == ["Alt+1", "Ulm", "3 of 3", "different"]
     assert row[4] == "A · gpt (made the draft, no vote), B · claude, C · gemini"
     driver.press("Alt+1")
     assert go_to_field(driver, "publication", "place") == "Ulm"
@@ -241,7 +241,7 @@ def test_unreadable_answers_have_no_vote(window_on: OpenWindow, folder: Path) ->
     driver: WindowDriver = window_on(folder)
     panel = find_values_panel(driver)
     go_to_field(driver, "publication", "place")
-    assert read_rows(panel.table) == [["Alt+1", "Bern", "2 of 2", "another", "A · gpt, C · gemini"]]
+    assert read_rows(panel.table) == [["Alt+1", "Bern", "2 of 2", "different", "A · gpt, C · gemini"]]
 
 
 def test_keys_have_a_native_name(window_on: OpenWindow, folder: Path) -> None:
