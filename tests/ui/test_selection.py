@@ -120,7 +120,7 @@ def test_items_that_cannot_be_checked_are_named(window_on: OpenWindow, folder: P
     timers = [driver.answer_dialog(QMessageBox, agree)]
     driver.window.context.actions.by_name["checked"].trigger()
     driver.qtbot.waitUntil(lambda: bool(told))
-    assert "2 items" in told[0] and "Left as they are (1):\nc3: " in told[0].replace("\n\n", "\n")
+    assert "“Checked”: 2." in told[0] and "Left as they are (1):\nc3: " in told[0].replace("\n\n", "\n")
     assert read_statuses(driver)["c1"] == read_statuses(driver)["c2"] == "checked"
 
 
