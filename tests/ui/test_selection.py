@@ -64,7 +64,7 @@ def test_the_note_of_needs_action_reaches_all_that_are_selected(window_on: OpenW
     assert {driver.session.project.status(name).note for name in ("c1", "c3", "c10")} == {"dates"}
     driver.qtbot.waitUntil(lambda: read_icon(driver, "c10") == "needs action")
     assert driver.workspace.items.filter.to_do.text() == "To do 6"
-    driver.qtbot.waitUntil(lambda: "3 items" in driver.window.status.currentMessage())
+    driver.qtbot.waitUntil(lambda: ": 3." in driver.window.status.currentMessage())
 
 
 def test_several_are_checked_after_a_question_and_undone_together(
@@ -80,7 +80,7 @@ def test_several_are_checked_after_a_question_and_undone_together(
 
     driver.answer_dialog(QMessageBox, agree)
     driver.window.context.actions.by_name["checked"].trigger()
-    driver.qtbot.waitUntil(lambda: "2 items" in driver.window.status.currentMessage())
+    driver.qtbot.waitUntil(lambda: "“Checked”: 2." in driver.window.status.currentMessage())
     assert texts == ["Mark 2 items as checked without looking at each?"]
     assert read_statuses(driver)["c2"] == "checked" and read_statuses(driver)["c3"] == "in progress"
     assert (folder / "ground_truths/c10.json").is_file()
