@@ -328,7 +328,7 @@ def test_another_folder_at_the_projects_path_is_announced(window_on: OpenWindow,
         notice = driver.workspace.notices.get(name)
         assert notice
         texts = " ".join(label.text() for label in notice.findChildren(QLabel))
-        assert "is another folder than the one that was opened" in texts and "saving works on" not in texts
+        assert "is another folder than the one that was opened" in texts and "saving still works" not in texts
     assert driver.current == "c1" and hash_files(folder) == before
     folder.rename(folder.with_name("other"))
     moved.rename(folder)
