@@ -1973,7 +1973,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing is filled in. To check an item without values: {command}.</source>
-        <translation>Rien n’est encore rempli. Pour vérifier une pièce sans valeurs&#x202f;: {command}.</translation>
+        <translation>Rien n’est encore rempli. Pour vérifier une pièce sans valeurs&#xa0;: {command}.</translation>
     </message>
     <message>
         <source>No doubts are left in this item.</source>
