@@ -6457,7 +6457,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Other drafts or models have here: {others}</source>
-        <translation>D’autres brouillons ou modèles ont ici&#x202f;: {others}</translation>
+        <translation>D’autres brouillons ou modèles ont ici&#xa0;: {others}</translation>
     </message>
     <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
