@@ -22,6 +22,7 @@ from gtapp.ui.commands.actions import ActionTable
 from gtapp.ui.commands.menu_commands import name_keys, strip_mnemonic
 from gtapp.ui.commands.refusals import RefusalTips, describe_action, find_refusal
 from gtapp.ui.form import RecordForm
+from gtapp.ui.widgets.small_widgets import mirror
 
 _GAP, _BETWEEN = 8, 4
 """Around a button's parts and at the edges of the bar, and between two buttons."""
@@ -239,9 +240,9 @@ class BarButton(QAbstractButton):
         inside = self.rect().adjusted(_SIDE, 0, -_SIDE, 0)
         left = inside.left() if self._shows_text else (self.width() - _ICON) // 2
         place = QRect(left, (self.height() - _ICON) // 2, _ICON, _ICON)
-        self.action.icon().paint(painter, place, mode=self._icon_mode)
+        self.action.icon().paint(painter, mirror(place, self), mode=self._icon_mode)
         if self._shows_text:
-            self._paint_texts(painter, inside.adjusted(_ICON + _GAP, 0, 0, 0))
+            self._paint_texts(painter, mirror(inside.adjusted(_ICON + _GAP, 0, 0, 0), self))
 
     def _paint_field(self, painter: QPainter) -> None:
         palette = self.palette()

@@ -10,7 +10,7 @@ from gtapp.store import Status
 from gtapp.ui.appearance.theme import icon
 from gtapp.ui.texts.i18n import describe_status, translate_message
 from gtapp.ui.widgets import small_widgets
-from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine
+from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine, mirror
 from gtapp.ui.work_area.workspace import Workspace
 
 _MESSAGE_MS = 6000
@@ -163,19 +163,23 @@ class StatusBar(QStatusBar):
         painter.drawLine(0, 0, self.width(), 0)
         if self._whole and self._whole.isVisible():
             return
-        edges = [each.x() for each in (self.place, self.saving) if each.isVisible()]
+        edges = [self._start_of(each) for each in (self.place, self.saving) if each.isVisible()]
         room = QRect(_LEFT, 0, max(min([self.width(), *edges]) - _GAP - _LEFT, 0), self.height())
         text = self.fontMetrics().elidedText(self.currentMessage(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+        painter.drawText(mirror(room, self), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
 
     def _message_room(self, *others: QWidget) -> int:
         """Return the width for a message at the left of `others`, if they are shown, and of the state of saving."""
         layout = self.layout()
         gap = layout.spacing() if layout else 0
         taken = sum(widget.sizeHint().width() + gap for widget in others)
-        edge = self.saving.x() if self.saving.isVisible() else self.width()
+        edge = self._start_of(self.saving) if self.saving.isVisible() else self.width()
         return edge - taken - _GAP - _LEFT
+
+    def _start_of(self, widget: QWidget) -> int:
+        """Return how far a widget is from the side where messages begin."""
+        return mirror(widget.geometry(), self).x()
 
 
 class WholeMessage(QLabel):
@@ -192,14 +196,14 @@ class WholeMessage(QLabel):
         self.setMargin(_PAD)
 
     def show_above(self, bar: QWidget, text: str) -> None:
-        """Show a text above the bar's left end."""
+        """Show a text above the end of the bar where messages are."""
         self.setText(text)
         metrics = self.fontMetrics()
         own = metrics.boundingRect(text).width() + 3 * _PAD
         width = min(own, metrics.averageCharWidth() * _CHARACTERS, bar.width() - 2 * _PAD)
         height = self.heightForWidth(width)
         top = bar.mapTo(bar.window(), QPoint(0, 0)).y()
-        self.setGeometry(_PAD, top - height - _PAD, width, height)
+        self.setGeometry(mirror(QRect(_PAD, top - height - _PAD, width, height), bar))
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:

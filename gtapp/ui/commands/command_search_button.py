@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.commands.menu_commands import name_keys
-from gtapp.ui.widgets.small_widgets import escape_tooltip, is_narrow
+from gtapp.ui.widgets.small_widgets import escape_tooltip, is_narrow, mirror
 
 _ICON = 16
 _MARGIN = 8
@@ -60,11 +60,11 @@ class CommandSearchButton(QAbstractButton):
         painter.setPen(palette.color(QPalette.ColorRole.Mid))
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
         field = self.rect().adjusted(0, 4, -_MARGIN, -3)
-        painter.drawRoundedRect(field, 4, 4)
+        painter.drawRoundedRect(mirror(field, self), 4, 4)
         top = field.center().y() - _ICON // 2 + 1
-        self._icon.paint(painter, QRect(field.left() + _MARGIN, top, _ICON, _ICON))
+        self._icon.paint(painter, mirror(QRect(field.left() + _MARGIN, top, _ICON, _ICON), self))
         if not self._is_small:
-            self._paint_texts(painter, field.adjusted(_ICON + 2 * _MARGIN, 0, -_MARGIN, 0))
+            self._paint_texts(painter, mirror(field.adjusted(_ICON + 2 * _MARGIN, 0, -_MARGIN, 0), self))
 
     def _paint_texts(self, painter: QPainter, room: QRect) -> None:
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))

@@ -117,7 +117,11 @@ class Legend(QWidget):
             x += needed + _GAP
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, colours, fonts = QPainter(self), paint_colours(self.palette()), self._binding.fonts
+        painter, colours, fonts = (
+            small_widgets.make_painter(self),
+            paint_colours(self.palette()),
+            self._binding.fonts,
+        )
         painter.setFont(fonts.small)
         for bar, place in zip(BARS, self._place_bars(self.width()), strict=True):
             sample = QRect(place.x(), place.y() + 2, BAR_WIDTH, fonts.small_line - 4)

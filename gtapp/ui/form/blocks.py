@@ -32,6 +32,7 @@ from gtapp.ui.form.painting import draw_tag, format_tooltip
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.texts.i18n import translate_error, translate_label, translate_title
+from gtapp.ui.widgets.small_widgets import make_painter
 
 _LINES_PER_PAGE = 40
 _COLUMNS_FROM = 14
@@ -122,7 +123,7 @@ class Title(Block):
         return self._heading.height(width, self.binding, self.palette()) or Heading.ABOVE
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = make_painter(self)
         self._heading.paint(painter, QPoint(0, 0), self.width(), self.binding, self.palette())
         painter.end()
 
@@ -329,7 +330,7 @@ class GroupBlock(BlockColumn):
             return
         width = self.width() - self.left - self.right
         if event.rect().top() < self.top + self.heading.height(width, self.binding, self.palette()):
-            painter = QPainter(self)
+            painter = make_painter(self)
             self.heading.paint(painter, QPoint(self.left, self.top), width, self.binding, self.palette())
             painter.end()
 
@@ -548,7 +549,7 @@ class ListBlock(BlockColumn):
         return self.heading.height(width, self.binding, self.palette())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = make_painter(self)
         self.heading.paint(painter, QPoint(0, 0), self.width(), self.binding, self.palette())
         painter.end()
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from gtapp.ui.form.editors import is_return
+from gtapp.ui.widgets.small_widgets import keep_left_to_right
 
 _MOST_ROWS_SHOWN = 12
 
@@ -20,6 +21,7 @@ class ChoiceList(QListWidget):
 
     def __init__(self, editor: QWidget, chosen: list[str]) -> None:
         super().__init__(editor)
+        keep_left_to_right(self)
         self._editor = editor
         self.setWindowFlags(Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

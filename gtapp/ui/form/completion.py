@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
 from gtapp.ui.appearance.theme import theme_color
+from gtapp.ui.widgets.small_widgets import make_painter
 
 CompletionFinder = Callable[[str], str]
 """Returns the known value that begins as a text that was typed; "" if there is none."""
@@ -47,7 +48,7 @@ def paint_rest(surface: QWidget, font: QFont, cursor: QRect, rest: str) -> None:
     """Paint the rest of a value behind the cursor, with the sign of the key that takes it, as far as there is room."""
     slanted = QFont(font)
     slanted.setItalic(True)
-    painter = QPainter(surface)
+    painter = make_painter(surface)
     painter.setFont(slanted)
     painter.setPen(theme_color("dim"))
     left = cursor.center().x() + 1

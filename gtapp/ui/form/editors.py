@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
-    QPainter,
     QPaintEvent,
     QPalette,
     QTextCursor,
@@ -288,7 +287,7 @@ def is_line_end(event: QKeyEvent) -> bool:
 def paint_tag(widget: QWidget, surface: QWidget, tag: str, x: int = PAD + 1) -> None:
     """Paint a tag on the first line of an empty editor."""
     fonts = form_fonts(widget.font())
-    painter = QPainter(surface)
+    painter = small_widgets.make_painter(surface)
     draw_tag(painter, x, PAD + fonts.line // 2, tag, widget.palette(), fonts)
     painter.end()
 
@@ -403,7 +402,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the choice as the values around it: Fusion's button would be a frame inside the frame."""
-        painter, palette = QPainter(self), self.palette()
+        painter, palette = small_widgets.make_painter(self), self.palette()
         small_widgets.fill_rect(painter, self.rect(), palette.base())
         room = self.rect().adjusted(PAD, 0, -_ARROW_ROOM, 0)
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room.width())

@@ -14,7 +14,7 @@ from gtapp.ui.form.layout import Block
 from gtapp.ui.form.notes import NoteLines
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.texts.i18n import describe_place, translate_message
-from gtapp.ui.widgets.small_widgets import escape_mnemonics
+from gtapp.ui.widgets.small_widgets import escape_mnemonics, make_painter
 
 _GAP = 4
 _SPACE = 8
@@ -53,7 +53,7 @@ class FixButton(QToolButton):
         return 0 if self.menu() is None else _ARROW
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, palette, roles = QPainter(self), self.palette(), QPalette.ColorRole
+        painter, palette, roles = make_painter(self), self.palette(), QPalette.ColorRole
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(palette.color(roles.Mid))
         painter.setBrush(palette.color(roles.Midlight if self.underMouse() or self.isDown() else roles.Base))

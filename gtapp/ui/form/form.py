@@ -77,6 +77,7 @@ class RecordForm(QWidget):
         self, field: Field, parent: QWidget | None = None, known_values: KnownValues | None = None
     ) -> None:
         super().__init__(parent)
+        small_widgets.keep_left_to_right(self)
         self.field = field
         self._binding = Binding(field, create_block, self, known_values)
         self._root = create_block(field, self._binding)

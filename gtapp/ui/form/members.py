@@ -28,6 +28,7 @@ from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.pages import PageBar, Pages
 from gtapp.ui.form.painting import form_colours, format_tooltip, paint_colours
 from gtapp.ui.form.value_block import RADIUS, ValueBlock
+from gtapp.ui.widgets.small_widgets import make_painter
 
 _MEMBERS_PER_PAGE = 40
 _INDENT = 12
@@ -136,7 +137,7 @@ class KeyBlock(FocusBlock):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, focused = self.palette(), self._editor.hasFocus()
-        painter = QPainter(self)
+        painter = make_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         label = self.rect()
         label.setHeight(self._label_height)
@@ -364,7 +365,7 @@ class MembersBlock(BlockColumn):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._title:
             return
-        painter = QPainter(self)
+        painter = make_painter(self)
         painter.setFont(self.binding.fonts.small)
         painter.setPen(form_colours().note)
         painter.drawText(0, self.binding.fonts.small_metrics.ascent() + 2, self._title)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.fields import Field
@@ -17,6 +17,7 @@ from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.painting import format_tooltip
 from gtapp.ui.texts.i18n import format_count
+from gtapp.ui.widgets.small_widgets import make_painter
 
 _GAP = 6
 _KEY_STEPS: Final = {
@@ -164,7 +165,7 @@ class PageBar(FocusBlock):
         return max(size.height(), self.binding.fonts.line + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, palette = QPainter(self), self.palette()
+        painter, palette = make_painter(self), self.palette()
         left = self._forward.geometry().right() + _GAP
         place = QRect(left, 0, self.width() - left, self.height())
         painter.setFont(self.binding.fonts.small)

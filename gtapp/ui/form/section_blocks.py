@@ -30,6 +30,7 @@ from gtapp.ui.form.painting import PaintColours, draw_issue_sign, paint_colours
 from gtapp.ui.form.value_block import ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.texts.i18n import join_label, translate_label
+from gtapp.ui.widgets.small_widgets import make_painter
 
 _ENTRIES_PER_PAGE = 40
 _ABOVE_HEADING = 16
@@ -500,7 +501,7 @@ class DetailsBar(Block):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, fonts, colours = QPainter(self), self.binding.fonts, paint_colours(self.palette())
+        painter, fonts, colours = make_painter(self), self.binding.fonts, paint_colours(self.palette())
         painter.setFont(fonts.small)
         painter.setPen(colours.text if self.underMouse() else colours.label)
         menu, high = self._menu_place, self.height()

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui.appearance.fonts import make_label_font
 from gtapp.ui.appearance.theme import theme_color
+from gtapp.ui.widgets import small_widgets
 
 _PAD = 8
 _ROW_PAD = 4
@@ -70,6 +71,7 @@ class SuggestionList(QFrame):
 
     def __init__(self, field: QWidget) -> None:
         super().__init__(field.window())
+        small_widgets.keep_left_to_right(self)
         self._field = field
         self._followed: list[QWidget] = []
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -215,6 +217,7 @@ class _SuggestionDelegate(QStyledItemDelegate):
         assert isinstance(view, QListWidget)
         is_current = view.currentRow() == index.row()
         area: QRect = option.rect
+        painter.setLayoutDirection(view.layoutDirection())
         painter.fillRect(area, palette.color(roles.Highlight if is_current else roles.Base))
         inside = area.adjusted(_PAD, 0, -_PAD, 0)
         font = view.font()

@@ -28,6 +28,7 @@ from gtapp.ui.form.table_edits import cross_out
 from gtapp.ui.form.table_model import CellView, TableColumn, TableModel
 from gtapp.ui.form.table_view import RecordTable
 from gtapp.ui.texts.i18n import describe_place, join_label, translate_label
+from gtapp.ui.widgets.small_widgets import make_painter
 
 _ROWS_PER_PAGE = 500
 _MOST_REFRESHED = 50
@@ -117,7 +118,7 @@ class CellDetails(Block):
         return max(self._top + notes, self.least_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = make_painter(self)
         if self._top:
             self._paint_title(painter)
         self._notes.paint(painter, QPoint(0, self._top), self.width(), self.binding.fonts, self.palette())
@@ -494,7 +495,7 @@ class GridBlock(CellsBlock):
         return max(self._room - below, _LEAST_LINES * fonts.line)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = make_painter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()

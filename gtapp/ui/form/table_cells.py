@@ -108,6 +108,7 @@ class CellDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
+        painter.setLayoutDirection(self._view.layoutDirection())
         row, column = index.row(), index.column()
         cell = self._model.cell(row, column)
         fonts, colours = self._binding.fonts, paint_colours(self._view.palette())
@@ -234,7 +235,7 @@ class CellDelegate(QStyledItemDelegate):
         pixmap = QPixmap(int(width * ratio), int((fonts.line + 1) * ratio))
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
+        painter = small_widgets.make_painter(pixmap)
         if kind == "tag":
             draw_tag(painter, 0, fonts.line // 2, name, palette, fonts)
         elif kind == "corner":

@@ -26,7 +26,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPalette,
     QResizeEvent,
@@ -327,7 +326,7 @@ class RecordTable(QTableView):
         if not self._model.differences.missed:
             return
         width = min(self.horizontalHeader().length(), self.viewport().width())
-        painter = QPainter(self.viewport())
+        painter = small_widgets.make_painter(self.viewport())
         for row in map(self._model.row_of, self._model.differences.missed):
             if row is not None:
                 gap = self.measure.gap_height(row, self._binding.fonts)

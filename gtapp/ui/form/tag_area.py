@@ -211,7 +211,7 @@ class TagArea(EditorBase, QWidget):
             self.lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = small_widgets.make_painter(self)
         small_widgets.fill_rect(painter, self.rect(), self.palette().base())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = set(self.selected)

@@ -50,6 +50,7 @@ from gtapp.ui.form.painting import (
 )
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.texts.i18n import describe_place, translate_help, translate_label
+from gtapp.ui.widgets.small_widgets import make_painter
 
 _TEXT_KINDS = {"text", "integer", "number", "any"}
 _LONG_TEXT = 50
@@ -418,7 +419,7 @@ class ValueBlock(FocusBlock):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.decoration.inside.contains(event.rect()):
             return  # only the editor is repainted, which covers all of that
-        painter, colours = QPainter(self), paint_colours(self.palette())
+        painter, colours = make_painter(self), paint_colours(self.palette())
         self.paint_frame(painter, colours)
         self.decoration.paint(painter, colours, self.label, self.state)
         painter.end()

@@ -23,7 +23,7 @@ from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.known_values import KnownValues, find_path
 from gtapp.ui.form.layout import FocusBlock
 from gtapp.ui.form.painting import form_fonts
-from gtapp.ui.widgets.small_widgets import SearchLine
+from gtapp.ui.widgets.small_widgets import SearchLine, keep_left_to_right
 
 _MARGIN = 8
 _MOST_LISTED = 100
@@ -39,6 +39,7 @@ class ValueChooser(QFrame):
 
     def __init__(self, known: KnownValues, path: Pointer, parent: QWidget) -> None:
         super().__init__(parent)
+        keep_left_to_right(self)
         self._known, self._path = known, path
         self._folded: list[tuple[str, str]] = []
         """The values for the search and as they are, the most frequent first."""

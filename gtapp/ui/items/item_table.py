@@ -65,6 +65,7 @@ class ItemTable(QTableView):
 
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        small_widgets.keep_left_to_right(self)
         small_widgets.replace_viewport(self, QPalette.ColorRole.Base)
         self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Base))
         self._items = model
@@ -146,7 +147,7 @@ class ItemTable(QTableView):
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
+        painter = small_widgets.make_painter(self.viewport())
         selection = self.selectionModel()
         area = event.rect()
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
 
 from gtapp.ui.appearance.icons import make_icon
 from gtapp.ui.scan.view import ScanView
-from gtapp.ui.widgets.small_widgets import TextLine
+from gtapp.ui.widgets.small_widgets import TextLine, mirror
 
 _ICON_SIZE = QSize(18, 18)
 _BUTTON = 32
@@ -103,10 +103,12 @@ class ActionButton(QToolButton):
         side = _ICON_SIZE.width()
         left = (self.width() - self._content_width()) // 2
         mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
-        self.icon().paint(painter, QRect(left, (self.height() - side) // 2, side, side), mode=mode)
+        place = QRect(left, (self.height() - side) // 2, side, side)
+        self.icon().paint(painter, mirror(place, self), mode=mode)
         if self._shows_text:
             painter.setPen(self.palette().color(_Role.ButtonText))
-            painter.drawText(self.rect().adjusted(left + side + _ICON_GAP, 0, 0, 0), _LEFT, self.text())
+            room = self.rect().adjusted(left + side + _ICON_GAP, 0, 0, 0)
+            painter.drawText(mirror(room, self), _LEFT, self.text())
 
     def _paint_field(self, painter: QPainter, fill: QPalette.ColorRole) -> None:
         palette = self.palette()

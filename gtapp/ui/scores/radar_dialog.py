@@ -145,6 +145,7 @@ class RadarView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        small_widgets.keep_left_to_right(self)
         self.setAccessibleName(self.tr("Radar chart; the table below has its figures"))
         self.chart: RadarChart | None = None
         self._fields: list[str] = []
@@ -166,7 +167,7 @@ class RadarView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.chart is None:
             return
-        painter = QPainter(self)
+        painter = small_widgets.make_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         line = QFontMetricsF(self.font()).height() + 4
         names = line * len(self._runs)

@@ -76,6 +76,7 @@ class EntryGrid(QTableWidget):
 
     def __init__(self, name: str, offers: CellOffers, parent: QWidget) -> None:
         super().__init__(parent)
+        small_widgets.keep_left_to_right(self)
         self._numbers: Sequence[int] = ()
         self._columns: Sequence[str] = ()
         self._filling = False

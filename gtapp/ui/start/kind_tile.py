@@ -51,7 +51,7 @@ class KindTile(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = min(round(self._columns * self.fontMetrics().height()), _WIDEST)
-        text = self._title_metrics().height() + self._measure_about(width)
+        text = self._measure_title(width) + self._measure_about(width)
         return QSize(width, self._picture_height(width) + text + 2 * _PAD)
 
     def _picture_height(self, width: int) -> int:
@@ -64,6 +64,11 @@ class KindTile(QAbstractButton):
 
     def _title_metrics(self) -> QFontMetrics:
         return QFontMetrics(self._title_font())
+
+    def _measure_title(self, width: int) -> int:
+        """Return the height of the title, which has several lines where it is longer than one."""
+        metrics, room = self._title_metrics(), QRect(0, 0, width - 2 * _PAD, 0)
+        return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.kind.title).height()
 
     def _measure_about(self, width: int) -> int:
         """Return the height of the line about the kind: that of two lines at least, so that most tiles are equally high."""
@@ -119,9 +124,9 @@ class KindTile(QAbstractButton):
         room = QRect(0, top, self.width(), self.height() - top).adjusted(_PAD, _PAD, -_PAD, -_PAD // 2)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
         painter.setFont(self._title_font())
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self.kind.title)
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.kind.title)
         if not self.isCheckable():
-            room.setTop(room.top() + self._title_metrics().height() + _BETWEEN)
+            room.setTop(room.top() + self._measure_title(self.width()) + _BETWEEN)
             painter.setPen(theme.theme_color("dim"))
             painter.setFont(self.font())
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.kind.about)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QWidget
 from gtapp.formats import atomic
 from gtapp.messages import make_visible
 from gtapp.ui.appearance import theme
+from gtapp.ui.widgets.small_widgets import keep_left_to_right, make_painter
 
 
 class ChartView(QWidget):
@@ -32,6 +33,7 @@ class ChartView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        keep_left_to_right(self)
         self._chart: Chart | None = None
         self._drawing: ChartDrawing | None = None
 
@@ -62,7 +64,7 @@ class ChartView(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._drawing:
-            painter = QPainter(self)
+            painter = make_painter(self)
             self._drawing.paint(painter, ChartColors.of_window())
 
 
@@ -284,7 +286,7 @@ def _svg(drawing: ChartDrawing, chart: Chart) -> bytes:
     generator.setResolution(_DPI)
     generator.setTitle(make_visible(chart.title))
     generator.setDescription(make_visible(chart.subtitle))
-    painter = QPainter(generator)
+    painter = make_painter(generator)
     drawing.paint(painter, ChartColors.of_paper())
     painter.end()
     return bytes(buffer.data().data())
@@ -295,7 +297,7 @@ def _png(drawing: ChartDrawing) -> bytes:
     image = QImage(size * _SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(_SCALE)
     image.fill(ChartColors.of_paper().paper)
-    painter = QPainter(image)
+    painter = make_painter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     drawing.paint(painter, ChartColors.of_paper())
     painter.end()

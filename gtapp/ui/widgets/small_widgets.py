@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QKeyEvent,
     QKeySequence,
+    QPaintDevice,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -101,6 +102,32 @@ def fill_rect(painter: QPainter, rect: QRect | QRectF, colour: QColor | QBrush) 
     painter.setBrush(colour)
     painter.drawRect(rect)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def keep_left_to_right(widget: QWidget) -> None:
+    """Lay out a widget, and what is in it, from left to right in every language.
+
+    For what shows values: they are in the order of the scans, and read as they are written there. From right to left, Qt would
+    move signs at the end of a value to its beginning, and *8'* would be shown as *'8*.
+    """
+    widget.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def make_painter(surface: QPaintDevice) -> QPainter:
+    """Return a painter for such a widget, or for a picture of it: Qt's have the direction of the program, not of the widget."""
+    painter = QPainter(surface)
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    return painter
+
+
+def mirror(place: QRect, widget: QWidget) -> QRect:
+    """Return a place in a widget that is painted by hand: on the other side where its layout is from right to left.
+
+    As QStyle.visualRect, for which PySide6 would build its class QStyle (start to first card).
+    """
+    if not widget.isRightToLeft():
+        return place
+    return place.translated(widget.width() - 1 - place.left() - place.right(), 0)
 
 
 WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere

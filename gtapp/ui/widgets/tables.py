@@ -145,7 +145,7 @@ class CellModel(QAbstractTableModel):
             if role == Role.DisplayRole:
                 return self._headers[section]
             if role == Role.TextAlignmentRole:
-                return self._alignment(section) | Qt.AlignmentFlag.AlignVCenter
+                return self._alignment(section) | _HEADER_ALIGNMENT
         return None
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
@@ -205,6 +205,10 @@ class CellModel(QAbstractTableModel):
         return (cell.ranges if cell.ranges or cell.whole else None) if role == RANGES else None
 
 
+_HEADER_ALIGNMENT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+"""Of headers' texts: absolute, since styles take the direction of the program for them, not that of the table."""
+
+
 def fit_row_height(table: QTableView) -> None:
     """Make the rows high enough for a line of text in the table's font, and none higher than its texts."""
     table.verticalHeader().setMinimumSectionSize(table.fontMetrics().height())
@@ -213,6 +217,7 @@ def fit_row_height(table: QTableView) -> None:
 
 def style_table(table: QTableView) -> None:
     """Show whole rows without grid and numbers, in columns that share the width."""
+    small_widgets.keep_left_to_right(table)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setAlternatingRowColors(True)
     table.setTabKeyNavigation(False)
@@ -221,7 +226,7 @@ def style_table(table: QTableView) -> None:
     fit_row_height(table)
     columns = table.horizontalHeader()
     columns.setHighlightSections(False)
-    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | _HEADER_ALIGNMENT)
     columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
 
 
