@@ -437,7 +437,7 @@ class ItemCommands(Feature):
         if session.index != before and all(edit.is_status for edit in result.edits.values()):
             self.workspace.go_to(session.index)
         if len(result.skipped) == 1:
-            self.context.show_status(translate_message(next(iter(result.skipped.values()))))
+            self._show_and_repeat(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
             text = self.tr("Left as they are, since they were changed later: {items}")
             self.context.show_message(

@@ -14,7 +14,7 @@ from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.replacement.replace_dialog import ReplaceDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.lines_driver import LinesDriver
-from tests.ui.window_driver import WindowDriver, hash_files, record, truth, value
+from tests.ui.window_driver import WindowDriver, hash_files, is_waiting, record, truth, value
 
 _FORMATS = {"c1": "8°", "c2": "8º", "c3": "8'", "c10": "8°", "c11": "8°", "c12": "8º"}
 _VALUE, _COUNT, _ITEMS, _LIKENESS = range(4)
@@ -132,7 +132,10 @@ def test_one_undo_takes_back_all_items_and_names_those_changed_meanwhile(
     driver.press("Ctrl+Z")
     driver.qtbot.waitUntil(lambda: _read_formats(cards)[1] == "8º")
     assert driver.session.document and driver.session.document.get("/publication/format") == "8'"
-    assert "c12" in driver.window.status.currentMessage()
+    status = driver.window.status
+    driver.qtbot.waitUntil(lambda: "c12" in status.currentMessage())
+    driver.qtbot.waitUntil(lambda: not is_waiting(driver.window.commands))
+    assert "c12" in status.currentMessage()  # also after the next doubt was named
     assert driver.session.save()
     assert _read_formats(cards) == ["8°", "8º", "8'", "8°", "8°", "4°"]
 
