@@ -211,8 +211,10 @@ _HEADER_ALIGNMENT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolu
 
 def fit_row_height(table: QTableView) -> None:
     """Make the rows high enough for a line of text in the table's font, and none higher than its texts."""
-    table.verticalHeader().setMinimumSectionSize(table.fontMetrics().height())
-    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + _ROW_MARGINS)
+    rows, line = table.verticalHeader(), table.fontMetrics().height()
+    rows.setMinimumSectionSize(0)  # rows that it raised would no longer follow the default
+    rows.setDefaultSectionSize(line + _ROW_MARGINS)
+    rows.setMinimumSectionSize(line)
 
 
 def style_table(table: QTableView) -> None:

@@ -68,7 +68,7 @@ def test_a_batch_is_cancelled_at_the_provider(
     def end(dialog: BatchesDialog) -> None:
         dialog.cancel.click()
         driver.wait_for_tasks()
-        assert "asked to end" in dialog.message.text()
+        assert "Cancelling was requested" in dialog.message.text()
         dialog.close()
 
     driver.answer_dialog(BatchesDialog, end)

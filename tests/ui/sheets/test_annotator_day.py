@@ -49,7 +49,7 @@ def driver(window_on: OpenWindow, work: Path, sheet: list[Path]) -> WindowDriver
     def act(dialog: SheetImportDialog) -> None:
         compare_files(found, dialog, *sheet)
         assert not list_lines(dialog, "Conflict")
-        assert run_import(found, dialog).startswith("Imported: 29 letters")
+        assert run_import(found, dialog).startswith("Imported. Letters brought up to date: 29,")
 
     open_import(found, act)
     assert list(letters_day.find_disagreements(work)) == []

@@ -84,10 +84,10 @@ def test_only_ticked_cells_are_written(
             ["send_date", "2", "1926-02-16", "1926-02-17"],
             ["letter_title", "2", "None", "=Hier"],
         ]
-        assert dialog.write_button.text() == "&Write into the sheet: 2 cells"
+        assert dialog.write_button.text() == "&Write into the sheet (cells: 2)"
         assert not dialog.write_button.isDefault() and not dialog.write_button.autoDefault()
         driver.press("Space", dialog.table)  # the first line has the focus
-        assert dialog.write_button.text() == "&Write into the sheet: 1 cells"
+        assert dialog.write_button.text() == "&Write into the sheet (cells: 1)"
         assert server.count("batchUpdate") == before
         driver.press("Alt+W")
         driver.qtbot.waitUntil(lambda: dialog.wrote)

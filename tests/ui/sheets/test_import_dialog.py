@@ -70,7 +70,7 @@ def test_a_value_of_the_sheet_alone_is_one_edit_that_can_be_undone(
             ["Changed", "01 · letter_title", "None", "Sitzung", ""],
             ["Changed", "01 · send_date", "1926-02-16", "1926-02-17", ""],
         ]
-        assert run_import(driver, dialog).startswith("Imported: 1 letters")
+        assert run_import(driver, dialog).startswith("Imported. Letters brought up to date: 1,")
         assert list_lines(dialog) == []
 
     open_import(driver, act)
@@ -91,7 +91,7 @@ def test_an_import_of_several_letters_is_one_step_also_after_a_restart(
 
     def act(dialog: SheetImportDialog) -> None:
         compare_files(driver, dialog, sheet)
-        assert run_import(driver, dialog).startswith("Imported: 2 letters")
+        assert run_import(driver, dialog).startswith("Imported. Letters brought up to date: 2,")
 
     def list_changed() -> list[str]:
         after = snapshot(letters)
@@ -326,7 +326,7 @@ def test_letters_become_checked_only_where_the_box_is_ticked(
         run_import(driver, dialog)
         assert count_checked() == 0 and box.isVisible() and not box.isChecked()
         box.click()
-        assert run_import(driver, dialog).startswith("Imported: 29 letters")
+        assert run_import(driver, dialog).startswith("Imported. Letters brought up to date: 29,")
         assert count_checked() == 29 and not box.isVisible()
 
     open_import(driver, act)
