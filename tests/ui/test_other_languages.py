@@ -21,8 +21,6 @@ from tests.ui.test_every_window import choose_run
 from tests.ui.window_driver import SAMPLES, WindowDriver, scan
 
 LAPTOP = 1280, 800
-_SETTLED_MS = 3000
-"""How long a window may take until a panel beside it has its final size."""
 
 
 @pytest.fixture
@@ -62,7 +60,7 @@ class Reader:
             return not list(list_cut_texts(top))
 
         try:
-            self._driver.qtbot.waitUntil(is_readable, timeout=_SETTLED_MS)
+            self._driver.qtbot.waitUntil(is_readable)  # a panel beside it gets its final size late
         except self._driver.qtbot.TimeoutError:
             pytest.fail(f"{type(top).__name__}: {sorted(set(list_cut_texts(top)))}")
         least = top.minimumSizeHint()
