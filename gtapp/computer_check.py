@@ -23,10 +23,12 @@ from typing import Any, Final, NamedTuple
 
 from gtapp import benchmark, folders
 from gtapp.drafting import api_keys
-from gtapp.errors import GtappError
 from gtapp.file_lock import try_lock
 from gtapp.messages import Message
-from gtapp.ocr import language_data
+from gtapp.ocr.language_data import list_installed
+from gtapp.ocr.page_reader import PageReader
+from gtapp.ocr.page_readings import PageReadings
+from gtapp.ocr_settings import OcrSettings
 from gtapp.worker_process import list_program_command
 
 QT_PACKAGES: Final = (
@@ -306,11 +308,12 @@ def _check_tesseract() -> Finding:
     wanted = {
         language for name in benchmark.list_ids() for language in benchmark.load(name).ocr.list_languages()
     }
-    try:
-        language_data.find_language_data(sorted(wanted))
-    except GtappError as error:
-        return Finding(State.NOTE, error.message)
-    missing = language_data.explain_missing(sorted(wanted))
+    reader = PageReader()
+    reader.start_as_copy()
+    readings = PageReadings(OcrSettings("+".join(sorted(wanted))), reader)
+    readings.load_data()
+    missing = readings.missing
+    readings.stop()
     if missing:
         return Finding(State.NOTE, missing)
-    return find(State.OK, "check-tesseract", languages=", ".join(language_data.list_installed()))
+    return find(State.OK, "check-tesseract", languages=", ".join(list_installed()))

@@ -99,6 +99,10 @@ TEXTS: Final[dict[str, str]] = {
     "ocr-package": "Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}",
     "ocr-no-data": "Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, "
     "or put {files} into {folder}.",
+    "ocr-unusable": "Scans are not read: {paths} can't be used ({reason}). Everything else works as before. To get good data: "
+    "{command}, or put {files} into {folder}. Scans are then read again.",
+    "ocr-languages-unusable": "Scans are read without {languages}: {paths} can't be used ({reason}). Your scans and ground truth "
+    "are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.",
     "ocr-languages": "Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} "
     "into {folder}.",
     # addresses and values

@@ -20,10 +20,10 @@ def run_ocr(options: argparse.Namespace) -> int:
     with open_project(options.path, options.benchmark) as project:
         scans = [scan for item in project.items for scan in project.pages(item.id)]
         readings = PageReadings(project.benchmark.ocr)
-    missing = readings.missing
-    if missing and missing.code == "ocr-languages":  # what keeps all from being read, the first page raises
-        print_error(missing)
     try:
+        readings.load_data()
+        if readings.missing_languages:  # what keeps all from being read, the first page raises
+            print_error(readings.missing_languages)
         return _read_scans(readings, list(dict.fromkeys(scans)))
     finally:
         readings.stop()

@@ -134,9 +134,9 @@ def _import_sheet(folder: Path) -> str:
 def _read_pages() -> str:
     sample = copy_sample(_CARDS)
     with open_project(sample) as project:
-        missing = PageReadings(project.benchmark.ocr).missing
-    if missing and missing.code != "ocr-languages":
-        raise SkippedError(str(missing))
+        problem = PageReadings(project.benchmark.ocr).problem
+    if problem:
+        raise SkippedError(str(problem))
     return _run("ocr", sample).strip()
 
 

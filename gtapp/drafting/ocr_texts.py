@@ -9,7 +9,7 @@ from pathlib import Path
 from gtapp.errors import GtappError
 from gtapp.formats.source_text import SourceText
 from gtapp.messages import Message
-from gtapp.ocr.language_data import find_language_data
+from gtapp.ocr.language_data import MissingOcrError
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.tesseract_engine import read_version
 from gtapp.ocr_settings import OcrSettings
@@ -21,7 +21,6 @@ class OcrTexts:
     """Reads scans, or finds them in the cache; any thread may call."""
 
     def __init__(self, settings: OcrSettings) -> None:
-        self._settings = settings
         self._readings = PageReadings(settings)
 
     def load(self, scans: Iterable[Path]) -> tuple[SourceText, ...]:
@@ -45,16 +44,18 @@ class OcrTexts:
     def engine(self) -> Mapping[str, str]:
         """What reads scans: engine, version and languages; empty where nothing does, and only PDFs with a text can be sent."""
         try:
-            languages = find_language_data(self._settings.list_languages()).languages
-        except GtappError:
+            languages = self._readings.find_data().languages
+        except MissingOcrError:
             return {}
         return {"engine": "Tesseract", "version": read_version(), "languages": languages}
 
-    @property
-    def missing_languages(self) -> Message | None:
-        """Which languages of the scans have no data, where others have some, and how to get them."""
-        missing = self._readings.missing
-        return missing if missing and missing.code == "ocr-languages" else None
+    def find_missing_languages(self) -> Message | None:
+        """Return which languages of the scans have no data that can be used, where others have some, and how to get them.
+
+        It takes some tenths of a second: the data are loaded.
+        """
+        self._readings.load_data()
+        return self._readings.missing_languages
 
     def stop(self) -> None:
         """End the processes that read; nothing is read afterwards."""

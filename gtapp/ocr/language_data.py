@@ -1,4 +1,4 @@
-"""Tesseract's language data: which are installed, where, and in one line what is missing and how to get it.
+"""Tesseract's language data: which are installed, where, and in one line what is missing or can't be used, and how to get it.
 
 They are looked for in the folder of ``TESSDATA_PREFIX``, in the user's own folder, and where systems install them.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -42,6 +42,10 @@ _PACKAGES: Final = {"Fraktur": "tesseract-ocr-script-frak", "Latin": "tesseract-
 """Debian's packages with other names than ``tesseract-ocr-LANGUAGE``."""
 
 
+FileStamp = tuple[int, int, int]
+"""Size, time of the last change, and that of the last change of rights, of a file; nothing but zeros where it is not there."""
+
+
 class MissingOcrError(GtappError):
     """Tesseract or its language data are missing: no scan can be read."""
 
@@ -59,13 +63,27 @@ class LanguageData:
         Some ten megabytes are read. Tesseract is not loaded for it: its package names the libraries that it was built with.
         """
         digest = hashlib.sha256()
-        for path in (*_list_engine_files(), *self._list_files()):
+        for path in (*_list_engine_files(), *self.list_files()):
             with suppress(OSError), path.open("rb") as file:
                 digest.update(hashlib.file_digest(file, "sha256").digest())
         return digest.hexdigest()
 
-    def _list_files(self) -> Iterator[Path]:
-        return (self.folder / f"{name}{_SUFFIX}" for name in self.languages.split("+"))
+    def read_stamps(self) -> tuple[FileStamp, ...]:
+        """Return the stamp of each file."""
+        return tuple(map(read_stamp, self.list_files()))
+
+    def list_files(self) -> list[Path]:
+        """Return the file of each language."""
+        return [self.folder / f"{name}{_SUFFIX}" for name in self.languages.split("+")]
+
+
+def read_stamp(path: Path) -> FileStamp:
+    """Return the stamp of a file: if it is the same, the file is."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0, 0
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
 
 def _list_engine_files() -> list[Path]:
@@ -81,18 +99,23 @@ def own_folder() -> Path:
     return folders.data_folder() / "tessdata"
 
 
-def find_language_data(wanted: Sequence[str]) -> LanguageData:
+def find_language_data(wanted: Sequence[str], unusable: Collection[Path] = ()) -> LanguageData:
     """Return the installed data for these languages; for others where none of these is installed.
 
+    `unusable` are files that Tesseract can't load: they count as not installed.
+
     Raises:
-        MissingOcrError: Tesseract is not installed (``ocr-package``), or no data is (``ocr-no-data``).
+        MissingOcrError: Tesseract is not installed (``ocr-package``), no data is (``ocr-no-data``), or those that are can't be
+            used (``ocr-unusable``).
     """
     if find_spec(_PACKAGE) is None:
         raise MissingOcrError("ocr-package", command=_name_installer())
-    found = [path for path in map(_find_file, wanted) if path] or _find_substitute()
-    if not found:
-        raise MissingOcrError("ocr-no-data", **_explain_how_to_get(wanted))
-    return _combine(found)
+    found = list(_find_files(wanted, unusable)) or list(_find_files(_SUBSTITUTES, unusable))[:1]
+    if found:
+        return _combine(found)
+    if files := _find_unusable(wanted, unusable):
+        raise MissingOcrError("ocr-unusable", **_explain_how_to_repair(files))
+    raise MissingOcrError("ocr-no-data", **_explain_how_to_get(wanted))
 
 
 def list_installed() -> list[str]:
@@ -101,8 +124,13 @@ def list_installed() -> list[str]:
     return sorted({path.stem for path in files if is_language(path.stem)} - _NO_LANGUAGES)
 
 
-def explain_missing(wanted: Sequence[str]) -> Message | None:
-    """Return which of these languages have no data and how to get them; None if all have."""
+def explain_missing(wanted: Sequence[str], unusable: Collection[Path] = ()) -> Message | None:
+    """Return which of these languages have no data that can be used, and how to get them; None if all have.
+
+    Those with `unusable` data come first: they were meant to be there.
+    """
+    if files := _find_unusable(wanted, unusable):
+        return Message("ocr-languages-unusable", _explain_how_to_repair(files))
     missing = [name for name in wanted if _find_file(name) is None]
     return Message("ocr-languages", _explain_how_to_get(missing)) if missing else None
 
@@ -115,20 +143,49 @@ def _name_installer() -> str:
     return f"{sys.executable} -m pip install tesserocr"
 
 
-def _explain_how_to_get(languages: Sequence[str]) -> dict[str, str]:
-    packages = (_PACKAGES.get(name, f"tesseract-ocr-{name.replace('_', '-')}") for name in languages)
+def _explain_how_to_get(languages: Iterable[str], command: str = "apt install") -> dict[str, str]:
+    names = list(languages)
+    packages = (_PACKAGES.get(name, f"tesseract-ocr-{name.replace('_', '-')}") for name in names)
     return {
-        "languages": ", ".join(languages),
-        "command": f"apt install {' '.join(packages)}",
-        "files": ", ".join(f"{name}{_SUFFIX}" for name in languages),
+        "languages": ", ".join(names),
+        "command": f"{command} {' '.join(packages)}",
+        "files": ", ".join(f"{name}{_SUFFIX}" for name in names),
         "folder": str(own_folder()),
     }
 
 
-def _find_file(language: str) -> Path | None:
+def _explain_how_to_repair(files: Mapping[str, Path]) -> dict[str, str]:
+    """Return the parameters of a message on languages whose data can't be used; of several reasons, the first."""
+    reasons = (_find_reason(path) for path in files.values())
+    return _explain_how_to_get(files, "apt install --reinstall") | {
+        "paths": ", ".join(map(str, files.values())),
+        "reason": next(reasons),
+    }
+
+
+def _find_reason(path: Path) -> str:
+    """Return why Tesseract can't load a file."""
+    try:
+        with path.open("rb") as file:
+            return "damaged" if file.read(1) else "empty"
+    except OSError as error:
+        return error.strerror or str(error)
+
+
+def _find_unusable(wanted: Sequence[str], unusable: Collection[Path]) -> dict[str, Path]:
+    """Return the languages whose data are all among `unusable`, with the file that would be used."""
+    lacking = (name for name in wanted if unusable and _find_file(name, unusable) is None)
+    return {name: path for name in lacking if (path := _find_file(name))}
+
+
+def _find_files(languages: Iterable[str], unusable: Collection[Path]) -> Iterator[Path]:
+    return (path for language in languages if (path := _find_file(language, unusable)))
+
+
+def _find_file(language: str, unusable: Collection[Path] = ()) -> Path | None:
     names = (language, *_OTHER_NAMES.get(language, ()))
     places = (folder / f"{name}{_SUFFIX}" for name in names for folder in _list_folders())
-    return next((path for path in places if os.path.isfile(path)), None)
+    return next((path for path in places if path not in unusable and os.path.isfile(path)), None)
 
 
 def _list_folders() -> Iterator[Path]:
@@ -144,12 +201,11 @@ def _list_folders() -> Iterator[Path]:
         yield from (each for each in (folder, folder / _SCRIPTS) if os.path.isdir(each))  # noqa: PTH112
 
 
-def _find_substitute() -> list[Path]:
-    return [path for path in map(_find_file, _SUBSTITUTES) if path][:1]
-
-
 def _combine(files: Iterable[Path]) -> LanguageData:
-    """Return the data in these files: those of other folders than the first one's are named by their way from it."""
+    """Return the data in these files: those of other folders than the first one's are named by their way from it.
+
+    A way with "+", which stands between languages, can't be given to Tesseract.
+    """
     first, *others = dict.fromkeys(files)
     ways = (os.path.relpath(path.with_suffix(""), first.parent) for path in others)
-    return LanguageData(first.parent, "+".join((first.stem, *ways)))
+    return LanguageData(first.parent, "+".join((first.stem, *(way for way in ways if "+" not in way))))

@@ -5,12 +5,15 @@ The processes give way to every other program. What they reply is checked.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
-from gtapp.ocr.language_data import LanguageData
+from gtapp.ocr.language_data import FileStamp, LanguageData
 from gtapp.ocr.page_reading import PageReading
-from gtapp.ocr.recognition import FAILED, NO_PAGE, READ, REQUESTS, ReadingRequest, recognise_page
+from gtapp.ocr.recognition import FAILED, NO_PAGE, READ, REQUESTS, UNUSABLE, ReadingRequest, recognise_page
 from gtapp.scans.page_text import PageTextReader
 from gtapp.scans.scan_file import PageRef, ScanError
 
@@ -22,6 +25,14 @@ _NICENESS: Final = 10
 """More than that of the processes that decode pages, which somebody waits for; at 19 a busy computer reads nothing at all."""
 
 
+class UnusableDataError(Exception):
+    """Tesseract can't load some of the language data: `files`, with their stamps before that was tried."""
+
+    def __init__(self, files: Mapping[Path, FileStamp]) -> None:
+        super().__init__(", ".join(map(str, files)))
+        self.files = files
+
+
 class PageReader:
     """Reads one page after another. `read` runs in one thread at a time, `stop` in any."""
 
@@ -29,6 +40,10 @@ class PageReader:
         """`memory` in bytes is that of the process of Tesseract, `seconds` are those for one page."""
         self._worker = BoundedWorker(recognise_page, memory=memory, seconds=seconds, niceness=_NICENESS)
         self._texts = PageTextReader()
+
+    def start_as_copy(self) -> None:
+        """Start the process of Tesseract ahead of the first page: see `BoundedWorker.start_as_copy`."""
+        self._worker.start_as_copy()
 
     def read_text_layer(self, ref: PageRef) -> PageReading | None:
         """Return the page's own text; None if it has none, as every file but a PDF.
@@ -45,16 +60,41 @@ class PageReader:
 
         Raises:
             ScanError: the file can't be read or has no such page, or takes too much memory or time.
+            UnusableDataError: some of the data can't be loaded.
             InterruptedError: `stop` was called.
         """
-        request = ReadingRequest(ref, str(data.folder), data.languages, has_table)
+        try:
+            reply = self._call(ReadingRequest(ref, data, has_table))
+        except WorkerFailedError as error:
+            raise ScanError(error.failure.value, ref.path) from error
+        return _check_reply(ref, reply)
+
+    def load(self, data: LanguageData) -> None:
+        """Load language data without reading a page: some tenths of a second. If the process fails, the first page says so.
+
+        Raises:
+            UnusableDataError: some of them can't be loaded.
+            InterruptedError: `stop` was called.
+        """
+        with suppress(WorkerFailedError):
+            self._call(ReadingRequest(None, data))
+
+    def _call(self, request: ReadingRequest) -> bytes:
+        data = request.data
+        files = dict(zip(data.list_files(), data.read_stamps(), strict=True))
         try:
             reply = b"".join(self._worker.call(REQUESTS.encode(request)))
         except WorkerFailedError as error:
             if error.failure is Failure.INTERRUPTED:
                 raise InterruptedError from None
-            raise ScanError(error.failure.value, ref.path) from error
-        return _check_reply(ref, reply)
+            raise
+        named = reply[1:].decode(errors="replace").split("+") if reply[:1] == UNUSABLE else ()
+        unusable = [
+            each for each, name in zip(files, data.languages.split("+"), strict=True) if name in named
+        ]
+        if unusable:
+            raise UnusableDataError({path: files[path] for path in unusable})
+        return reply
 
     def stop(self) -> None:
         """End the processes; nothing is read afterwards."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
-from functools import cached_property
 from itertools import count
 from pathlib import Path
 from threading import Lock
@@ -14,8 +13,15 @@ from typing import Final
 
 from gtapp.errors import GtappError
 from gtapp.messages import Message
-from gtapp.ocr.language_data import LanguageData, explain_missing, find_language_data
-from gtapp.ocr.page_reader import PageReader
+from gtapp.ocr.language_data import (
+    FileStamp,
+    LanguageData,
+    MissingOcrError,
+    explain_missing,
+    find_language_data,
+    read_stamp,
+)
+from gtapp.ocr.page_reader import PageReader, UnusableDataError
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.reading_cache import ReadingCache, make_key
 from gtapp.ocr_settings import OcrSettings
@@ -33,21 +39,34 @@ _WITH_PAGES: Final = (".pdf", ".tif", ".tiff")
 _Stamp = tuple[int, int]
 """Size and time of the last change of a file: if they are the same, it is."""
 
+_DataState = tuple[LanguageData, tuple[FileStamp, ...]] | None
+"""Language data and the stamps of their files; None without any."""
+_How = tuple[_Stamp, _DataState]
+"""What a page was read from, and with what."""
+
 
 class PageReadings:
     """Its methods may be called in any thread; one page is read at a time."""
 
     def __init__(
-        self, settings: OcrSettings, reader: PageReader | None = None, cache: ReadingCache | None = None
+        self,
+        settings: OcrSettings,
+        reader: PageReader | None = None,
+        cache: ReadingCache | None = None,
+        report: Callable[[Message], object] | None = None,
     ) -> None:
-        self._settings = settings
+        """`report` is called once when language data turn out to be unusable, in the thread that reads."""
+        self._settings, self._report = settings, report
         self._reader = reader or PageReader()
         self._cache = cache or ReadingCache()
         self._lock = Lock()
         self._reading = Lock()
-        self._known: OrderedDict[PageRef, tuple[_Stamp, PageReading]] = OrderedDict()
-        self._failures: dict[PageRef, tuple[_Stamp, ScanError]] = {}
+        self._known: OrderedDict[PageRef, tuple[_How, PageReading]] = OrderedDict()
+        self._failures: dict[PageRef, tuple[_How, ScanError]] = {}
         self._digests: dict[Path, tuple[_Stamp, str]] = {}
+        self._data_digest: tuple[_DataState, str] = None, ""
+        self._unusable: dict[Path, FileStamp] = {}
+        """Language data that can't be loaded until they change."""
 
     def get(self, ref: PageRef) -> PageReading | None:
         """Return the reading of a page at once; None if it was not read lately."""
@@ -58,35 +77,37 @@ class PageReadings:
     def recall(self, ref: PageRef) -> PageReading | None:
         """Return what Tesseract has read on a page before, also for another window; None if it hasn't. Nothing is read."""
         with suppress(ScanError, GtappError):
-            return self.get(ref) or self._cache.find(self._make_key(ref, _read_stamp(ref.path)))
+            return self.get(ref) or self._cache.find(
+                self._make_key(ref, _read_stamp(ref.path), self.find_data())
+            )
         return None
 
     def read(self, ref: PageRef) -> PageReading:
-        """Return the reading of a page. One that failed is not tried again until its file changes.
+        """Return the reading of a page. It is read again, also one that failed, when its file or the language data change.
 
         Raises:
             ScanError: the page can't be read, or takes too much memory or time.
-            GtappError: the page has no text of its own, and Tesseract or its data are missing (`ocr-package`, `ocr-no-data`).
+            MissingOcrError: the page has no text of its own, and Tesseract or its data are missing (see `find_language_data`).
             InterruptedError: `stop` was called.
         """
         with self._reading:
-            return self._read_once(ref, _read_stamp(ref.path))
+            return self._read_once(ref, (_read_stamp(ref.path), self._find_data_state()))
 
-    def _read_once(self, ref: PageRef, stamp: _Stamp) -> PageReading:
+    def _read_once(self, ref: PageRef, how: _How) -> PageReading:
         with self._lock:
             known, failure = self._known.get(ref), self._failures.get(ref)
-        if known and known[0] == stamp:
+        if known and known[0] == how:
             return known[1]
-        if failure and failure[0] == stamp:
+        if failure and failure[0] == how:
             raise failure[1]
         try:
-            reading = self._read(ref, stamp)
+            reading = self._read(ref, how[0])
         except ScanError as error:
             if error.code not in _TEMPORARY:
-                self._failures[ref] = stamp, error
+                self._failures[ref] = how, error
             raise
         with self._lock:
-            self._known[ref] = stamp, reading
+            self._known[ref] = how, reading
             self._forget_oldest(ref)
         return reading
 
@@ -117,13 +138,46 @@ class PageReadings:
                     return
 
     @property
-    def missing(self) -> Message | None:
-        """What is missing so that scans are not read, or not in all languages, and how to get it; in one line."""
+    def problem(self) -> Message | None:
+        """What is missing or can't be used so that no scan can be read, and how to get it; in one line."""
         try:
-            find_language_data(self._settings.list_languages())
-        except GtappError as error:
+            self.find_data()
+        except MissingOcrError as error:
             return error.message
-        return explain_missing(self._settings.list_languages())
+        return None
+
+    @property
+    def missing_languages(self) -> Message | None:
+        """Which languages are missing or can't be used where others are there, and how to get them; in one line."""
+        if self.problem:
+            return None
+        return explain_missing(self._settings.list_languages(), self._list_unusable())
+
+    @property
+    def missing(self) -> Message | None:
+        """What is missing so that scans are not read, or not in all languages."""
+        return self.problem or self.missing_languages
+
+    def find_data(self) -> LanguageData:
+        """Return the language data that pages are read with.
+
+        Raises:
+            MissingOcrError: Tesseract or its data are missing.
+        """
+        return find_language_data(self._settings.list_languages(), self._list_unusable())
+
+    def load_data(self) -> None:
+        """Find out which language data can't be used, before a page is read; it takes some tenths of a second.
+
+        Raises:
+            InterruptedError: `stop` was called.
+        """
+        with self._reading, suppress(MissingOcrError):
+            while True:
+                try:
+                    return self._reader.load(self.find_data())
+                except UnusableDataError as error:
+                    self._exclude(error.files)
 
     def stop(self) -> None:
         """End the processes, from any thread; nothing is read afterwards."""
@@ -133,24 +187,46 @@ class PageReadings:
         return self._reader.read_text_layer(ref) or self._recognise(ref, stamp)
 
     def _recognise(self, ref: PageRef, stamp: _Stamp) -> PageReading:
-        key = self._make_key(ref, stamp)
+        data = self.find_data()
+        key = self._make_key(ref, stamp, data)
         found = self._cache.find(key)
         if found is None:
-            found = self._reader.recognise(ref, self._data, has_table=self._settings.table)
+            try:
+                found = self._reader.recognise(ref, data, has_table=self._settings.table)
+            except UnusableDataError as error:
+                self._exclude(error.files)
+                return self._recognise(ref, stamp)
             self._cache.put(key, found)
         return found
 
-    def _make_key(self, ref: PageRef, stamp: _Stamp) -> str:
-        how = f"{self._data.languages} {self._settings.table} {self._engine_digest}"
+    def _exclude(self, files: Mapping[Path, FileStamp]) -> None:
+        """Read without these language data until they change."""
+        before = self.missing
+        self._unusable = {**self._unusable, **files}  # a new one: other threads look at it
+        missing = self.missing
+        if self._report and missing and missing != before:
+            self._report(missing)
+
+    def _list_unusable(self) -> Collection[Path]:
+        return [path for path, stamp in self._unusable.items() if read_stamp(path) == stamp]
+
+    def _find_data_state(self) -> _DataState:
+        with suppress(MissingOcrError):
+            data = self.find_data()
+            return data, data.read_stamps()
+        return None
+
+    def _make_key(self, ref: PageRef, stamp: _Stamp, data: LanguageData) -> str:
+        how = f"{data.languages} {self._settings.table} {self._digest_data(data)}"
         return make_key(self._digest_file(ref.path, stamp), ref.index, how)
 
-    @cached_property
-    def _data(self) -> LanguageData:
-        return find_language_data(self._settings.list_languages())
-
-    @cached_property
-    def _engine_digest(self) -> str:
-        return self._data.compute_digest()
+    def _digest_data(self, data: LanguageData) -> str:
+        """Return the digest of these data; it is computed again when their files change."""
+        state = data, data.read_stamps()
+        known = self._data_digest
+        if known[0] != state:
+            known = self._data_digest = state, data.compute_digest()
+        return known[1]
 
     def _digest_file(self, path: Path, stamp: _Stamp) -> str:
         """Return the SHA-256 of a file; that of a file with many pages is computed once."""

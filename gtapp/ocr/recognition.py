@@ -8,8 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
+from gtapp.ocr.language_data import FileStamp, LanguageData
 from gtapp.ocr.page_reading import TURNS, PageReading
-from gtapp.ocr.tesseract_engine import FAINT_INK, STRONG_INK, PixelBox, TesseractEngine, Word, find_confidence
+from gtapp.ocr.tesseract_engine import (
+    FAINT_INK,
+    STRONG_INK,
+    PixelBox,
+    TesseractEngine,
+    UnusableLanguagesError,
+    Word,
+    find_confidence,
+)
 from gtapp.ocr.text_builder import TextBuilder
 from gtapp.scans.geometry import Size
 from gtapp.scans.page_decoding import IMAGE_ERRORS, NoPageError, decode_page, explain_error
@@ -23,21 +32,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ReadingRequest:
-    """A page, and Tesseract's folder of data and the languages in it, as it takes them (``deu+fra``)."""
+    """A page, and the language data to read it with; without a page, the data are loaded, and an empty page is replied."""
 
-    ref: PageRef
-    folder: str
-    languages: str
+    ref: PageRef | None
+    data: LanguageData
     has_table: bool = False
 
 
-REQUESTS: Final = FrameCodec([ReadingRequest, PageRef])
+REQUESTS: Final = FrameCodec([ReadingRequest, PageRef, LanguageData])
 READ: Final = b"r"
 """Begins the reply that is a reading."""
 NO_PAGE: Final = b"n"
 """Begins the reply that says why the file has no such page."""
 FAILED: Final = b"f"
 """Begins the reply that is the reason why there is no reading."""
+UNUSABLE: Final = b"u"
+"""Begins the reply that names the languages whose data can't be loaded, as Tesseract takes them."""
 
 _LONGEST_SIDE: Final = 4000
 """In pixels: A4 with 340 dots an inch. Larger scans are shrunk; more take time and are read no better."""
@@ -56,30 +66,38 @@ _SURE: Final = 80
 
 
 def recognise_page(request: bytes) -> Iterator[bytes]:
-    """Yield the reply to a request: `READ`, `NO_PAGE` or `FAILED`, and what belongs to it."""
+    """Yield the reply to a request: `READ`, `NO_PAGE`, `FAILED` or `UNUSABLE`, and what belongs to it."""
     wanted: ReadingRequest = REQUESTS.decode(request)
     try:
-        image = decode_page(wanted.ref.path, wanted.ref.index + 1, _LONGEST_SIDE).image
-        yield READ + _read(image.convert("L"), wanted).to_bytes()
+        engine = _load_engine(wanted.data, wanted.data.read_stamps())
+        yield READ + _read_page(engine, wanted).to_bytes()
+    except UnusableLanguagesError as error:
+        yield UNUSABLE + str(error).encode()
     except NoPageError as error:
         yield NO_PAGE + str(error).encode()
-    except (*IMAGE_ERRORS, RuntimeError) as error:  # Tesseract's data are damaged
+    except (*IMAGE_ERRORS, RuntimeError) as error:
         yield FAILED + explain_error(error).encode(errors="replace")
 
 
 @lru_cache(maxsize=2)
-def _load_engine(folder: str, languages: str) -> TesseractEngine:
-    """Return Tesseract with these languages; loading them takes as long as reading a card."""
-    return TesseractEngine(folder, languages)
+def _load_engine(data: LanguageData, stamps: tuple[FileStamp, ...]) -> TesseractEngine:
+    """Return Tesseract with these data; loading them takes as long as reading a card. `stamps` are those of their files."""
+    return TesseractEngine(str(data.folder), data.languages)
 
 
-def _read(image: Image, wanted: ReadingRequest) -> PageReading:
+def _read_page(engine: TesseractEngine, wanted: ReadingRequest) -> PageReading:
+    if wanted.ref is None:
+        return PageReading()
+    image = decode_page(wanted.ref.path, wanted.ref.index + 1, _LONGEST_SIDE).image
+    return _read(engine, image.convert("L"), wanted.has_table)
+
+
+def _read(engine: TesseractEngine, image: Image, has_table: bool) -> PageReading:
     """Return what is on a page, read at the first turn at which Tesseract is certain of it; as it lies where there is none."""
-    engine = _load_engine(wanted.folder, wanted.languages)
-    as_it_lies = _read_turned(engine, image, 0, wanted.has_table)
+    as_it_lies = _read_turned(engine, image, 0, has_table)
     if as_it_lies.is_certain or not as_it_lies.reading.text.text:
         return as_it_lies.reading
-    turned = (_read_turned(engine, image, turn, wanted.has_table) for turn in TURNS[1:])
+    turned = (_read_turned(engine, image, turn, has_table) for turn in TURNS[1:])
     return next((each.reading for each in turned if each.is_certain), as_it_lies.reading)
 
 

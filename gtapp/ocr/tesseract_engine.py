@@ -58,6 +58,14 @@ def find_confidence(words: Sequence[Word]) -> float:
     return sum(word.confidence for word in words) / len(words) if words else 0.0
 
 
+class UnusableLanguagesError(Exception):
+    """Tesseract can't load the data of `languages`: files that are damaged, or may not be read."""
+
+    def __init__(self, languages: Sequence[str]) -> None:
+        super().__init__("+".join(languages))
+        self.languages = languages
+
+
 class TesseractEngine:
     """Tesseract with some languages; it uses one thread, since the window needs the other processors."""
 
@@ -65,13 +73,20 @@ class TesseractEngine:
         """`folder` has the data of `languages`.
 
         Raises:
-            RuntimeError: the data can't be used.
+            UnusableLanguagesError: some of them can't be loaded; Tesseract alone would read without these.
         """
         os.environ["OMP_THREAD_LIMIT"] = "1"  # read when the library is loaded
         import tesserocr  # an optional package
 
         self._library = tesserocr
-        self._api = tesserocr.PyTessBaseAPI(path=folder, lang=languages, oem=tesserocr.OEM.LSTM_ONLY)
+        wanted = languages.split("+")
+        try:
+            self._api = tesserocr.PyTessBaseAPI(path=folder, lang=languages, oem=tesserocr.OEM.LSTM_ONLY)
+        except RuntimeError:
+            raise UnusableLanguagesError(wanted) from None
+        loaded = self._api.GetLoadedLanguages()
+        if unusable := [language for language in wanted if language not in loaded]:
+            raise UnusableLanguagesError(unusable)
         self._api.SetVariable("thresholding_method", _SAUVOLA)
 
     def read_page(self, image: Image, ink: float) -> list[Word]:

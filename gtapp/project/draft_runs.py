@@ -78,7 +78,7 @@ class RunPlan:
         self.prompt: Prompt = load_prompt(project.root, project.benchmark, self.settings, standing)
         self.prices: PriceTable = costs.read_prices()
         ocr = OcrTexts(project.benchmark.ocr) if options.ocr else None
-        self.missing_languages: Message | None = ocr.missing_languages if ocr else None
+        self.missing_languages: Message | None = ocr.find_missing_languages() if ocr else None
         self.maker = RequestBuilder(
             project.root,
             project.benchmark,

@@ -7960,6 +7960,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nur für Entwürfe von Modellen nötig: einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
     </message>
     <message>
+        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Scans werden nicht gelesen: {paths} ist nicht verwendbar ({reason}). Alles andere geht wie bisher. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans wieder gelesen.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Scans werden ohne {languages} gelesen: {paths} ist nicht verwendbar ({reason}). Scans und Ground Truth sind nicht betroffen. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans neu gelesen.</translation>
+    </message>
+    <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>
         <translation>Ein anderer Wert hat hier schon den Schlüssel „{key}“. Der Schlüssel bleibt, wie er war.</translation>
     </message>
@@ -8356,6 +8364,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>a number has too many digits</source>
         <translation>eine Zahl hat zu viele Stellen</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>beschädigt</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
     </message>
     <message>
         <source>Expecting value</source>

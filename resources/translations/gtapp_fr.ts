@@ -7960,6 +7960,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Nécessaire seulement pour les brouillons des modèles&#xa0;: installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
     </message>
     <message>
+        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: {paths} est inutilisable ({reason}). Tout le reste fonctionne comme avant. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
+    </message>
+    <message>
+        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Les numérisations sont lues sans {languages}&#xa0;: {paths} est inutilisable ({reason}). Les numérisations et la vérité de terrain ne sont pas touchées. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
+    </message>
+    <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>
         <translation>Une autre valeur a déjà la clé «&#x202f;{key}&#x202f;» ici. La clé reste telle qu’elle était.</translation>
     </message>
@@ -8356,6 +8364,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>a number has too many digits</source>
         <translation>un nombre a trop de chiffres</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>endommagé</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vide</translation>
     </message>
     <message>
         <source>Expecting value</source>

@@ -19,6 +19,7 @@ from gtapp import computer_check
 from gtapp.computer_check import QT_PACKAGES, State, check_computer, decode_findings, encode_findings, find
 from gtapp.messages import Message
 from gtapp.ocr import language_data
+from tests.ocr.reading_setup import damage_data, require_data
 from tests.ui.window_driver import hash_files
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -236,6 +237,19 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_tesseract_a_note_says_so(monkeypatch: pytest.MonkeyPatch, no_display: None) -> None:
     monkeypatch.setattr(language_data, "find_spec", lambda _: None)
     assert (State.NOTE, "ocr-package") in list_findings()
+
+
+def test_damaged_language_data_are_named(
+    monkeypatch: pytest.MonkeyPatch, no_display: None, tmp_path: Path
+) -> None:
+    for language in ("deu", "fra", "lat"):
+        shutil.copy(require_data(language).list_files()[0], tmp_path)
+    damage_data(tmp_path / "fra.traineddata", tmp_path / "fra.traineddata", "truncated")
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(tmp_path))
+    (finding,) = (each for each in check_computer() if each.text.code.startswith("ocr-"))
+    assert finding.state is State.NOTE
+    assert f"without fra: {tmp_path / 'fra.traineddata'} can't be used (damaged)" in str(finding.text)
 
 
 def test_a_drive_without_locks(monkeypatch: pytest.MonkeyPatch, no_display: None, tmp_path: Path) -> None:

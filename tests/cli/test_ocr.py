@@ -15,7 +15,7 @@ import pytest
 from gtapp.cli import main
 from gtapp.folders import bundled_folder, cache_folder
 from gtapp.ocr import language_data
-from tests.ocr.reading_setup import require_data
+from tests.ocr.reading_setup import damage_data, require_data
 from tests.sample_projects import snapshot
 
 
@@ -63,6 +63,25 @@ def test_without_data_one_line_says_how_to_get_them(
     assert main(["ocr", str(sample)]) == 2
     error = capsys.readouterr().err
     assert "tesseract-ocr-deu" in error and error.count("\n") == 1
+
+
+def test_damaged_data_are_named_once_and_no_scan(
+    sample: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bad, other = tmp_path / "data/deu.traineddata", require_data("fra").list_files()[0]
+    bad.parent.mkdir()
+    damage_data(require_data("deu").list_files()[0], bad, "truncated")
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(sample / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(bad.parent))
+    assert main(["ocr", str(sample)]) == 2
+    shutil.copy(other, bad.parent)  # read in its place
+    assert main(["ocr", str(sample)]) == 0
+    for line, first in zip(
+        capsys.readouterr().err.splitlines(),
+        ("gtapp: Scans are not read", "gtapp: Scans are read without deu"),
+        strict=True,
+    ):
+        assert line.startswith(first) and f"{bad} can't be used (damaged)" in line
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl+C is sent as a signal")

@@ -44,11 +44,9 @@ def test_every_step_works_in_any_folder_and_the_user_s_folders_stay_empty(tmp_pa
 
 
 def test_a_step_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    data.mkdir()
-    for language in ("deu", "fra", "lat"):
-        (data / f"{language}.traineddata").write_bytes(b"damaged")
-    code, lines, errors = _run_selftest(tmp_path, TESSDATA_PREFIX=str(data))
+    require_data("deu")
+    (tmp_path / "sitecustomize.py").write_text("import sys; 'ocr' in sys.orig_argv and sys.exit('broken')")
+    code, lines, errors = _run_selftest(tmp_path, PYTHONPATH=str(tmp_path))
     assert (code, errors) == (1, "")
     (failed,) = (line for line in lines if line.startswith("FAILED"))
     assert failed.startswith("FAILED  read scans by Tesseract") and failed != lines[-2]

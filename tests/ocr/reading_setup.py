@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image
@@ -25,6 +26,21 @@ def require_data(*languages: str) -> LanguageData:
     if found.languages.count("+") + 1 < len(languages):
         pytest.skip(f"no language data for {'+'.join(languages)}")
     return found
+
+
+DAMAGES = ("truncated", "a download's error page", "other bytes", "empty")
+
+
+def damage_data(good: Path, target: Path, kind: str) -> None:
+    """Write a copy of language data that is damaged in one of the ways of `DAMAGES`."""
+    content = good.read_bytes()
+    damaged = (
+        content[: len(content) // 2],
+        b"<html>404 Not Found</html>" * 50,
+        Random(1).randbytes(100_000),
+        b"",
+    )
+    target.write_bytes(damaged[DAMAGES.index(kind)])
 
 
 def write_turned(scan: Path, folder: Path, degrees: int) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from gtapp.ocr.language_data import LanguageData
-from gtapp.ocr.page_reader import PageReader
+from gtapp.ocr.page_reader import PageReader, UnusableDataError
 from gtapp.scans.page_text import SOFT_HYPHEN
 from gtapp.scans.scan_file import PageRef, ScanError
-from tests.ocr.reading_setup import CARD, NEWSPAPER, require_data, write_turned
+from tests.ocr.reading_setup import CARD, DAMAGES, NEWSPAPER, damage_data, require_data, write_turned
 from tests.pdf_texts import make_pdf
 
 
@@ -120,11 +121,40 @@ def test_the_reason_why_a_file_can_t_be_read_has_no_path(
     assert caught.value.detail == "No such file or directory"
 
 
-def test_damaged_language_data_are_reported(reader: PageReader, tmp_path: Path) -> None:
-    (tmp_path / "deu.traineddata").write_bytes(b"no data" * 1000)
-    with pytest.raises(ScanError) as caught:
-        reader.recognise(PageRef(CARD), LanguageData(tmp_path, "deu"))
-    assert caught.value.code in {"damaged", "crash", "memory"}
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_damaged_language_data_are_told_from_damaged_scans(
+    reader: PageReader, german: LanguageData, tmp_path: Path, kind: str
+) -> None:
+    (bad,) = LanguageData(tmp_path, "deu").list_files()
+    damage_data(german.list_files()[0], bad, kind)
+    for read in (lambda data: reader.recognise(PageRef(CARD), data), reader.load):
+        with pytest.raises(UnusableDataError) as caught:
+            read(LanguageData(tmp_path, "deu"))
+        assert [*caught.value.files] == [bad]
+
+
+def test_damaged_data_of_one_language_of_several_are_found(
+    reader: PageReader, german: LanguageData, tmp_path: Path
+) -> None:
+    (bad, _) = LanguageData(tmp_path, "fra+deu").list_files()
+    damage_data(german.list_files()[0], bad, "truncated")
+    shutil.copy(german.list_files()[0], tmp_path)
+    with pytest.raises(UnusableDataError) as caught:
+        reader.recognise(PageRef(CARD), LanguageData(tmp_path, "fra+deu"))
+    assert [*caught.value.files] == [bad]
+
+
+def test_data_that_were_repaired_are_loaded(reader: PageReader, german: LanguageData, tmp_path: Path) -> None:
+    data = LanguageData(tmp_path, "deu")
+    (file,) = data.list_files()
+    damage_data(german.list_files()[0], file, "truncated")
+    with pytest.raises(UnusableDataError):
+        reader.load(data)
+    shutil.copy(german.list_files()[0], file)
+    reader.load(data)
+    damage_data(german.list_files()[0], file, "empty")
+    with pytest.raises(UnusableDataError):
+        reader.recognise(PageRef(CARD), data)
 
 
 def test_a_page_that_takes_too_long_is_given_up(german: LanguageData) -> None:

@@ -12,13 +12,15 @@ import pytest
 
 from gtapp.errors import GtappError
 from gtapp.folders import cache_folder
+from gtapp.messages import Message
 from gtapp.ocr import language_data
+from gtapp.ocr.language_data import MissingOcrError, own_folder
 from gtapp.ocr.page_reader import PageReader
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr_settings import OcrSettings
 from gtapp.scans.scan_file import PageRef, ScanError
-from tests.ocr.reading_setup import CARD, require_data
+from tests.ocr.reading_setup import CARD, DAMAGES, damage_data, require_data
 from tests.pdf_texts import make_pdf
 from tests.sample_projects import snapshot
 
@@ -161,6 +163,120 @@ def test_without_language_data_only_pdfs_with_text_are_read(
         readings.read(PageRef(scan))
     assert readings.missing and "tesseract-ocr-deu" in str(readings.missing)
     readings.stop()
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with good data of two languages, the only one in which data are looked for beside the user's own."""
+    folder = tmp_path / "tessdata"
+    folder.mkdir()
+    for language in LANGUAGES:
+        shutil.copy(require_data(language).list_files()[0], folder)
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(folder))
+    return folder
+
+
+class Reports:
+    """Readings of both languages, and what is reported of their data."""
+
+    def __init__(self) -> None:
+        self.found: list[Message] = []
+        self.readings = PageReadings(OcrSettings("+".join(LANGUAGES)), report=self.found.append)
+
+
+@pytest.fixture
+def reports(data: Path) -> Iterator[Reports]:
+    reports = Reports()
+    yield reports
+    reports.readings.stop()
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_scans_are_read_without_damaged_data_which_are_named_once(
+    reports: Reports, scan: Path, data: Path, kind: str
+) -> None:
+    bad = data / "deu.traineddata"
+    damage_data(bad, bad, kind)
+    other = Path(shutil.copy(CARD.with_name("00500125.jpg"), scan.parent / "other.jpg"))
+    for each in (scan, other, scan):
+        assert reports.readings.read(PageRef(each)).text.text
+    (message,) = reports.found
+    assert message == reports.readings.missing == reports.readings.missing_languages
+    assert reports.readings.problem is None
+    text = str(message)
+    reason = "empty" if kind == "empty" else "damaged"
+    assert f"without deu: {bad} can't be used ({reason})" in text and "fra" not in text and "\n" not in text
+    assert "apt install --reinstall tesseract-ocr-deu" in text and str(own_folder()) in text
+
+
+def test_scans_are_read_again_when_the_data_are_repaired(
+    reports: Reports, scan: Path, data: Path, tmp_path: Path
+) -> None:
+    bad, good = data / "deu.traineddata", shutil.copy(data / "deu.traineddata", tmp_path)
+    damage_data(bad, bad, "truncated")
+    without = reports.readings.read(PageRef(scan))
+    shutil.copy(good, bad)
+    reading = reports.readings.read(PageRef(scan))
+    assert reading is not without and reading is reports.readings.get(PageRef(scan))
+    assert reports.readings.missing is None and len(reports.found) == 1
+    assert reports.readings.recall(PageRef(scan)) == PageReadings(OcrSettings("deu+fra")).recall(
+        PageRef(scan)
+    )
+
+
+def test_a_good_copy_in_the_user_s_own_folder_is_used(reports: Reports, scan: Path, data: Path) -> None:
+    own_folder().mkdir(parents=True, exist_ok=True)
+    shutil.copy(data / "deu.traineddata", own_folder())
+    damage_data(data / "deu.traineddata", data / "deu.traineddata", "truncated")
+    assert reports.readings.read(PageRef(scan)).text.find("Briefsammlung")
+    assert reports.readings.find_data().languages.startswith("deu+") and not reports.found
+
+
+def test_without_good_data_nothing_is_read_and_no_scan_is_blamed(
+    reports: Reports, scan: Path, data: Path
+) -> None:
+    for language in LANGUAGES:
+        damage_data(data / f"{language}.traineddata", data / f"{language}.traineddata", "truncated")
+    paper = scan.with_name("paper.pdf")
+    paper.write_bytes(make_pdf(("Torf",)))
+    for _ in range(2):
+        with pytest.raises(MissingOcrError) as caught:
+            reports.readings.read(PageRef(scan))
+    assert reports.readings.read(PageRef(paper)).text.text.strip() == "Torf"
+    assert [message.code for message in reports.found] == ["ocr-unusable"]
+    assert caught.value.message == reports.found[0] == reports.readings.problem
+    assert all(str(data / f"{language}.traineddata") in str(caught.value) for language in LANGUAGES)
+
+
+def test_data_are_tried_before_a_page_is_read(reports: Reports, data: Path) -> None:
+    damage_data(data / "fra.traineddata", data / "fra.traineddata", "other bytes")
+    reports.readings.load_data()
+    assert reports.readings.find_data().languages == "deu"
+    assert reports.readings.missing and "without fra" in str(reports.readings.missing)
+
+
+def test_data_that_may_not_be_read_are_told_from_damaged_ones(
+    reports: Reports, scan: Path, data: Path
+) -> None:
+    (data / "deu.traineddata").chmod(0)
+    if os.access(data / "deu.traineddata", os.R_OK):
+        pytest.skip("root may read everything")
+    assert reports.readings.read(PageRef(scan)).text.text
+    assert "(Permission denied)" in str(reports.found[0])
+    (data / "deu.traineddata").chmod(0o644)
+    assert reports.readings.read(PageRef(scan)).text.find("Briefsammlung")
+    assert reports.readings.missing is None
+
+
+def test_data_that_vanish_and_come_back(reports: Reports, scan: Path, data: Path) -> None:
+    reading = reports.readings.read(PageRef(scan))
+    data.rename(data.with_name("away"))
+    with pytest.raises(MissingOcrError) as caught:
+        reports.readings.read(PageRef(scan))
+    assert caught.value.code == "ocr-no-data"
+    data.with_name("away").rename(data)
+    assert reports.readings.read(PageRef(scan)) == reading and not reports.found
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gtapp.folders import bundled_folder
+from gtapp.ocr import language_data
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.places.locator import PageLocator
@@ -28,7 +29,7 @@ from gtapp.scans.scan_file import PageRef
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
 from gtapp.ui.work_area.scan_reader import ScanReader
-from tests.ocr.reading_setup import CARD, require_data, write_turned
+from tests.ocr.reading_setup import CARD, damage_data, require_data, write_turned
 from tests.sample_projects import write_file
 from tests.ui.window_driver import WindowDriver, cards, is_waiting, record, truth
 
@@ -164,8 +165,9 @@ def test_places_of_models_are_shown_without_reading_scans(tmp_path: Path, window
     d.go(CARD.stem)
     d.workspace.form.focus_at(TITLE)
     d.qtbot.waitUntil(lambda: bool(d.workspace.scan.current_area.boxes))
+    d.workspace.form.focus_at(YEAR)
     click(d, find(d, TITLE)[0])
-    assert d.workspace.form.focused_pointer() == TITLE
+    d.qtbot.waitUntil(lambda: d.workspace.form.focused_pointer() == TITLE)
     assert not find(d, YEAR)
 
 
@@ -328,6 +330,78 @@ def test_the_page_is_turned_to_a_place_that_is_a_guess(tmp_path: Path, window_on
     assert d.workspace.scan.current_area.is_guess
     d.workspace.form.focus_at(("send_date", 0))
     d.qtbot.waitUntil(lambda: d.workspace.scan.page_index == 0)
+
+
+def test_a_click_on_the_frame_of_a_guess_focuses_its_field(tmp_path: Path, window_on: OpenWindow) -> None:
+    require_data("deu")
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    d = window_on(None, sample="letters")
+    form, scan, reading = d.workspace.form, d.workspace.scan, d.workspace.reading
+    assert reading
+    sender: Pointer = ("sender_persons", 0)
+    form.focus_at(sender)
+    d.qtbot.waitUntil(lambda: scan.current_area.is_guess and scan.page_index == 2, timeout=30_000)
+    d.qtbot.waitUntil(lambda: scan.image is not None and reading.text.selection.has_text)
+    (box,) = (box for place in reading.places.find(sender) for box in place.boxes)
+    left, top, right, bottom = box
+    page = reading.text.selection.page
+    beside = next(
+        (x, y)
+        for x, y in ((left + (right - left) * n / 20, top + (bottom - top) * n / 20) for n in range(1, 20))
+        if page.find_line(x, y) is None
+    )
+    form.focus_at(("send_date", 0))
+    form.focus_at(sender)
+    field = form.focused_pointer()
+    click(d, (*beside, *beside))
+    assert scan.hasFocus()
+    d.qtbot.waitUntil(lambda: not scan.hasFocus())
+    assert form.focused_pointer() == field
+
+
+def test_dragging_a_page_or_zooming_by_double_click_is_no_click(d: WindowDriver) -> None:
+    scan, reading = d.workspace.scan, d.workspace.reading
+    assert reading
+    clicks: list[tuple[float, float]] = []
+    reading.text.selection.clicked.connect(lambda *at: clicks.append(at))
+    page = reading.text.selection.page
+    x, y = next((n / 50, 0.95) for n in range(50) if page.find_line(n / 50, 0.95) is None)
+    place = page_transform(scan.viewport, scan.devicePixelRatioF()).map(to_pixels(d, (x, y, x, y)).topLeft())
+    at, button = place.toPoint(), Qt.MouseButton.LeftButton
+    QTest.mousePress(scan, button, pos=at)
+    QTest.mouseMove(scan, at - QPoint(0, 60))
+    QTest.mouseRelease(scan, button, pos=at - QPoint(0, 60))
+    for act in (QTest.mousePress, QTest.mouseRelease, QTest.mouseDClick):
+        act(scan, button, pos=at)
+    timers = reading.text.selection.findChildren(QTimer)
+    assert not any(timer.isActive() for timer in timers) and not clicks
+
+
+def test_damaged_language_data_are_named_once_in_the_status_bar(
+    tmp_path: Path, window_on: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "tessdata"
+    data.mkdir()
+    bad = Path(shutil.copy(require_data("deu").list_files()[0], data))
+    good = bad.read_bytes()
+    damage_data(bad, bad, "truncated")
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(data))
+    Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
+    d = window_on(None, sample="zettelkatalog")
+    said: list[str] = []
+    assert d.workspace.reading
+    d.workspace.reading.failed.connect(said.append)
+    d.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
+    assert f"{bad} can't be used (damaged)" in said[0]
+    assert d.window.statusBar().currentMessage() == said[0]
+    d.go("00500118")
+    d.workspace.reading.actions_by_name["read_all_scans"].trigger()
+    assert len(said) == 2, "that command says again why it can't be done"
+    bad.write_bytes(good)
+    d.workspace.scan.actions_by_name["reload"].trigger()
+    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
+    assert len(said) == 2
 
 
 def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(

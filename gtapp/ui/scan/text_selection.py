@@ -29,7 +29,7 @@ class TextSelection(QObject):
     changed = Signal()
 
     clicked = Signal(float, float)
-    """A word was clicked once; the place is in parts of the page."""
+    """The page was clicked once, on text or beside it; the place is in parts of the page."""
 
     def __init__(self, canvas: ScanCanvas) -> None:
         super().__init__(canvas)
@@ -41,6 +41,8 @@ class TextSelection(QObject):
         self._frame_corner = QPointF()
         self._found: Sequence[tuple[int, int]] = ()
         self._is_dragging = False
+        self._pressed_at: QPointF | None = None
+        """Where the button was pressed beside text, until it is no click any more."""
         self._clicked_at = (0.0, 0.0)
         # a double click selects the word instead
         self._click = QTimer(
@@ -60,7 +62,7 @@ class TextSelection(QObject):
 
     def set_page(self, page: PageText) -> None:
         """Select in another page's text; nothing is selected yet."""
-        self._page, self._found, self._is_dragging = page, (), False
+        self._page, self._found, self._is_dragging, self._pressed_at = page, (), False, None
         self._click.stop()
         self._canvas.set_over_text(False)
         self.select(0, 0)
@@ -119,7 +121,7 @@ class TextSelection(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Select text where there is some; everything else is the canvas's."""
         handle = self._handlers.get(event.type())
-        return bool(self.has_text and handle and handle(event))
+        return bool(handle and handle(event))
 
     # by mouse
 
@@ -140,10 +142,15 @@ class TextSelection(QObject):
             self._frame = None
             return True
         was_dragging, self._is_dragging = self._is_dragging, False
-        if was_dragging and not self.text:
+        if self._is_near_press(event.position()) or (was_dragging and not self.text):
             self._clicked_at = self._find_point(event.position())
             self._click.start()
         return was_dragging
+
+    def _is_near_press(self, at: QPointF) -> bool:
+        """Return whether the page was not dragged since the button was pressed beside text."""
+        least = QGuiApplication.styleHints().startDragDistance()
+        return self._pressed_at is not None and (at - self._pressed_at).manhattanLength() < least
 
     def _find_point(self, at: QPointF) -> tuple[float, float]:
         """Return a point of the widget in parts of the page."""
@@ -155,9 +162,10 @@ class TextSelection(QObject):
         return self._page.find_line(*self._find_point(at)) is not None
 
     def _press(self, event: QMouseEvent) -> bool:
+        self._pressed_at = None
         if event.button() != Qt.MouseButton.LeftButton:
             return False
-        if event.modifiers() & _IN_FRAME:
+        if event.modifiers() & _IN_FRAME and self.has_text:
             self._begin_frame(event.position())
             return True
         if event.modifiers() & _SHIFT and self.text:
@@ -166,6 +174,7 @@ class TextSelection(QObject):
             gap = self._page.find_gap(*self._find_point(event.position()))
             self.select(gap, gap)
         else:
+            self._pressed_at = event.position()
             self.select(0, 0)
             return False
         self._is_dragging = True
@@ -191,9 +200,10 @@ class TextSelection(QObject):
         self.select(self._range.begin, self._page.find_gap(*self._find_point(at)))
 
     def _select_word(self, event: QMouseEvent) -> bool:
+        self._click.stop()
+        self._pressed_at = None
         if event.button() != Qt.MouseButton.LeftButton or not self._is_over_text(event.position()):
             return False
-        self._click.stop()
         self.select(*self._page.find_word(self._page.find_gap(*self._find_point(event.position())) - 1))
         return True
 
@@ -201,6 +211,8 @@ class TextSelection(QObject):
 
     def _follow_key(self, event: QKeyEvent) -> bool:
         """Move the end of the selection with Shift, which begins at the first line in view; Escape selects nothing."""
+        if not self.has_text:
+            return False
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.key() == Qt.Key.Key_Escape and self.text:
             self.select(0, 0)

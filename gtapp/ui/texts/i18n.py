@@ -134,6 +134,9 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "it is a link to nothing"),
     QT_TRANSLATE_NOOP("reasons", "it is nested too deeply"),
     QT_TRANSLATE_NOOP("reasons", "a number has too many digits"),
+    # language data that can't be loaded
+    QT_TRANSLATE_NOOP("reasons", "damaged"),
+    QT_TRANSLATE_NOOP("reasons", "empty"),
     # what Python's reader of JSON says
     QT_TRANSLATE_NOOP("reasons", "Expecting value"),
     QT_TRANSLATE_NOOP("reasons", "Extra data"),

@@ -55,6 +55,12 @@ class ScanBoxes(QObject):
         self._current = pointer
         self._show()
 
+    def find_at(self, x: float, y: float) -> Pointer | None:
+        """Return the current value if its outline holds a point of the page, in parts of the page; in the schema's shape."""
+        width, height = self._scan.viewport.full
+        point = QPointF(x * width, y * height)
+        return self._at if any(area.contains(point) for area in self._scan.current_area.boxes) else None
+
     def _begin(self) -> None:
         self._boxes = []
         self._is_wanted = True

@@ -39,6 +39,9 @@ class ScanReader(QObject):
     advanced = Signal(ReadingProgress)
     """Another page of the whole project has been read, or could not be."""
 
+    data_failed = Signal(Message)
+    """Language data turned out to be unusable; emitted once, with what to do."""
+
     def __init__(self, settings: OcrSettings, parent: QObject) -> None:
         super().__init__(parent)
         self.reads_images = True
@@ -48,7 +51,7 @@ class ScanReader(QObject):
         self._use(settings)
 
     def _use(self, settings: OcrSettings) -> None:
-        self._readings = PageReadings(settings)
+        self._readings = PageReadings(settings, report=Mailbox(self._report_unusable).post)
         self._ahead = ReadingAhead(
             self._readings, Mailbox(self._report_page).post, Mailbox(self._report_progress).post
         )
@@ -56,6 +59,10 @@ class ScanReader(QObject):
     @Slot(object)
     def _report_page(self, ref: PageRef) -> None:
         self.page_read.emit(ref)
+
+    @Slot(object)
+    def _report_unusable(self, message: Message) -> None:
+        self.data_failed.emit(message)
 
     @Slot(object)
     def _report_progress(self, progress: ReadingProgress) -> None:
@@ -76,8 +83,7 @@ class ScanReader(QObject):
     @property
     def problem(self) -> Message | None:
         """What is missing so that no scan can be read; None if that is the data of some languages alone."""
-        missing = self.missing
-        return missing if missing and missing.code != "ocr-languages" else None
+        return self._readings.problem
 
     def want(self, pages: Iterable[PageRef]) -> None:
         """Read these pages when nothing else is wanted for a moment; those wanted before that were not begun are not read."""

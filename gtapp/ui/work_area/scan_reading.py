@@ -34,7 +34,7 @@ class ScanReading(QObject):
     """Made for a project that has scans; `shutdown` ends it."""
 
     value_clicked = Signal(object)
-    """The user clicked on a word that belongs to a value; carries its pointer in the schema's shape."""
+    """The user clicked on a value's place; carries its pointer in the schema's shape."""
 
     failed = Signal(str)
     """Scans can't be read; the text says why, and what to do."""
@@ -66,6 +66,7 @@ class ScanReading(QObject):
         scan.page_changed.connect(self._want_pages)
         scan.actions_by_name["reload"].triggered.connect(self._want_pages)
         self.reader.advanced.connect(self._show_progress)
+        self.reader.data_failed.connect(lambda message: self.failed.emit(translate_message(message)))
         self._specs = self._create_specs()
         self.actions_by_name: dict[str, QAction] = {
             spec.id: make_action(spec, parent) for spec in self._specs
@@ -175,6 +176,6 @@ class ScanReading(QObject):
             self._look_again()
 
     def _report_click(self, x: float, y: float) -> None:
-        at = self.places.find_at(self._scan.page_index, x, y)
+        at = self.places.find_at(self._scan.page_index, x, y) or self.boxes.find_at(x, y)
         if at is not None:
             self.value_clicked.emit(at)
