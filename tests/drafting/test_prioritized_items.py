@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -19,6 +20,7 @@ from tests.drafting.server import DraftServer
 MANY = 40
 PREPARED = 16
 """More than are prepared ahead."""
+FEW = 4
 
 
 @pytest.fixture
@@ -29,15 +31,20 @@ def drafting_setup(tmp_path: Path, server: DraftServer) -> DraftingSetup:
 class Gate:
     """Hold the provider's first answer back until `open`; `order` are the items in the order of their requests."""
 
-    def __init__(self, drafting_setup: DraftingSetup) -> None:
+    def __init__(self, drafting_setup: DraftingSetup, awaited: str = "") -> None:
         self.order: list[str] = []
         self.reached, self._open = Event(), Event()
+        self.awaited = Event()
+        """Set when the item of this name is requested."""
+        self._awaited = awaited
         self._desk = drafting_setup
         drafting_setup.server.before = self._pass
 
     def _pass(self, call: Call) -> None:
         if item := self._desk.server.item(call):
             self.order.append(item)
+            if item == self._awaited:
+                self.awaited.set()
             self.reached.set()
             assert self._open.wait(30)
 
@@ -45,8 +52,33 @@ class Gate:
         self._open.set()
 
 
-def _start_run(drafting_setup: DraftingSetup, **changes: Any) -> tuple[Gate, DraftingRun]:
-    gate = Gate(drafting_setup)
+HoldBack = Callable[[Gate, str], None]
+
+
+@pytest.fixture
+def hold_back(monkeypatch: pytest.MonkeyPatch) -> HoldBack:
+    """Return a function that keeps an item from being prepared until the gate's awaited item is requested.
+
+    The items after it wait, too: requests are sent in their order. So the awaited one is requested before them, however long
+    its own preparation takes, or never.
+    """
+
+    def hold(gate: Gate, held: str) -> None:
+        build = RequestBuilder.build
+
+        def build_in_turn(builder: RequestBuilder, item: Item) -> Any:
+            assert item.id != held or gate.awaited.wait(30)
+            return build(builder, item)
+
+        monkeypatch.setattr(RequestBuilder, "build", build_in_turn)
+
+    return hold
+
+
+def _start_run(
+    drafting_setup: DraftingSetup, gate: Gate | None = None, **changes: Any
+) -> tuple[Gate, DraftingRun]:
+    gate = gate or Gate(drafting_setup)
     run = drafting_setup.begin(profile=drafting_setup.profile(concurrency=1), **changes)
     assert gate.reached.wait(30)
     return gate, run
@@ -59,9 +91,13 @@ def _finish_run(gate: Gate, run: DraftingRun) -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 12, MANY - 1], ids=["next", "ready", "being made", "last"])
 @pytest.mark.slow
-def test_it_is_requested_before_all_waiting_items(drafting_setup: DraftingSetup, number: int) -> None:
-    gate, run = _start_run(drafting_setup)
+def test_it_is_requested_before_all_waiting_items(
+    drafting_setup: DraftingSetup, hold_back: HoldBack, number: int
+) -> None:
     name = f"card{number}"
+    gate = Gate(drafting_setup, name)
+    hold_back(gate, f"card{PREPARED - 1}")
+    _, run = _start_run(drafting_setup, gate)
     assert run.prioritize(drafting_setup.items[number])
     _finish_run(gate, run)
     # those that were prepared already may still go before it, while it is prepared
@@ -84,16 +120,19 @@ def test_many_at_once_are_each_requested_once(drafting_setup: DraftingSetup) -> 
     assert (run.progress.left, run.progress.under_way) == (0, 0)
 
 
-def test_an_item_that_is_not_in_the_order(drafting_setup: DraftingSetup) -> None:
-    gate, run = _start_run(drafting_setup, items=drafting_setup.items[:5])
+def test_an_item_that_is_not_in_the_order(drafting_setup: DraftingSetup, hold_back: HoldBack) -> None:
+    gate = Gate(drafting_setup, "card9")
+    hold_back(gate, f"card{FEW - 1}")
+    _, run = _start_run(drafting_setup, gate, items=drafting_setup.items[:5])
     assert run.prioritize(drafting_setup.items[9])
     _finish_run(gate, run)
-    assert "card9" in gate.order[1:4] and run.has_requested("card9")
+    assert "card9" in gate.order[1:FEW] and run.has_requested("card9")
     assert (run.progress.total, run.progress.done, run.progress.left) == (6, 6, 0)
 
 
-def test_prioritizing_before_the_run_starts(drafting_setup: DraftingSetup) -> None:
-    gate = Gate(drafting_setup)
+def test_prioritizing_before_the_run_starts(drafting_setup: DraftingSetup, hold_back: HoldBack) -> None:
+    gate = Gate(drafting_setup, "card30")
+    hold_back(gate, f"card{FEW - 1}")
     gate.open()
     run = DraftingRun(
         drafting_setup.order(profile=drafting_setup.profile(concurrency=1)), clock=drafting_setup.clock
@@ -101,7 +140,7 @@ def test_prioritizing_before_the_run_starts(drafting_setup: DraftingSetup) -> No
     assert run.prioritize(drafting_setup.items[30])
     run.start()
     assert run.wait(60)
-    assert "card30" in gate.order[:4] and run.progress.done == MANY
+    assert "card30" in gate.order[:FEW] and run.progress.done == MANY
 
 
 def test_answered_or_requested_items_are_not_requested_again(drafting_setup: DraftingSetup) -> None:
