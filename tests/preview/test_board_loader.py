@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import os
 import sys
 from pathlib import Path
@@ -222,7 +223,17 @@ def test_truths_beyond_the_cache_are_read_again(job: BoardJob, monkeypatch: pyte
     assert metrics(board.standings()) == expected
 
 
-def test_progress_runs_from_zero_to_all(job: BoardJob) -> None:
+def test_progress_runs_from_zero_to_all(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_loader, "_SECONDS", 0.0)
+    board, seen = Board(job), [0.0]
+    for event in job.events():
+        board.apply(event)
+        seen.append(board.progress)
+    assert seen == sorted(seen) and len(set(seen)) > len(board.runs) and seen[-1] == 1.0
+
+
+def test_progress_counts_truths_as_a_run(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_loader, "_SECONDS", math.inf)  # when the loader reports depends on the machine
     board, seen = Board(job), [0.0]
     for event in job.events():
         board.apply(event)
