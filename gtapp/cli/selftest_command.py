@@ -9,6 +9,8 @@ import argparse
 import faulthandler
 import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -36,6 +38,9 @@ _LETTERS: Final = "letters"
 _OWN_FOLDERS: Final = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 _NEW_TITLE: Final = "Selftest"
 
+_commands: Final[list[subprocess.Popen[str]]] = []
+"""The program's commands that are running."""
+
 
 class SkippedError(Exception):
     """A step can't be done here; the text says why."""
@@ -53,13 +58,30 @@ def run_selftest(options: argparse.Namespace) -> int:
     faulthandler.dump_traceback_later(options.seconds, exit=True)
     if options.offscreen or not has_screen():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    with tempfile.TemporaryDirectory(prefix="gtapp-selftest-") as folder:
+    with _make_folder() as folder:
         for name in _OWN_FOLDERS:  # the user's settings, samples and caches stay as they are
-            os.environ[name] = str(Path(folder, name.lower()))
-        failed = sum(not _do(step) for step in _list_steps(Path(folder)))
+            os.environ[name] = str(folder / name.lower())
+        failed = sum(not _do(step) for step in _list_steps(folder))
     faulthandler.cancel_dump_traceback_later()
     print_lines(f"selftest: {failed} failed" if failed else "selftest: everything works")
     return 1 if failed else 0
+
+
+@contextmanager
+def _make_folder() -> Iterator[Path]:
+    """Yield a temporary folder, which is deleted at the end, also if the system asks the program to end."""
+    with tempfile.TemporaryDirectory(prefix="gtapp-selftest-") as name:
+
+        def end(number: int, _frame: object) -> None:
+            for command in _commands:
+                command.kill()
+                command.wait()
+            while os.path.lexists(name):  # the window's threads may still write
+                shutil.rmtree(name, ignore_errors=True)
+            os._exit(128 + number)  # no exception leads out of Qt's calls
+
+        signal.signal(signal.SIGTERM, end)
+        yield Path(name)
 
 
 def _do(step: Step) -> bool:
@@ -150,15 +172,16 @@ def _run(*arguments: str | Path, expected: tuple[int, ...] = (0,)) -> str:
     Raises:
         RuntimeError: it ends with another exit code.
     """
-    done = subprocess.run(
+    with subprocess.Popen(
         [*list_program_command(), *map(str, arguments)],
-        stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False,
-    )  # fmt: skip
-    if done.returncode not in expected:
-        raise RuntimeError(
-            f"{arguments[0]} ended with {done.returncode}: {(done.stderr or done.stdout).strip()}"
-        )
-    return done.stdout
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+    ) as command:  # fmt: skip
+        _commands.append(command)
+        output, errors = command.communicate()
+        _commands.remove(command)
+    if command.returncode not in expected:
+        raise RuntimeError(f"{arguments[0]} ended with {command.returncode}: {(errors or output).strip()}")
+    return output
 
 
 @contextmanager

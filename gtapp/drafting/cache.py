@@ -215,18 +215,19 @@ def cached_answers(root: Path, names: Iterable[str]) -> Iterator[CachedRequest]:
             yield CachedRequest(answer.key, run, answer.item, "answered", answer.mark)
 
 
-def is_run_name(name: str) -> bool:
+def is_run_name(root: Path, name: str) -> bool:
     """Return whether a folder of this name can be a run."""
     try:
-        return bool(runs.check_run_name(name))
+        runs.find_run_folder(root, name)
     except GtappError:
         return False
+    return True
 
 
 def _run_names(root: Path) -> set[str]:
     folder = root / runs.RUNS_FOLDER
     names = {path.name for path in folder.iterdir() if path.is_dir()} if folder.is_dir() else set()
-    return {name for name in names if is_run_name(name)}
+    return {name for name in names if is_run_name(root, name)}
 
 
 def decode_message(text: str) -> Message | None:

@@ -96,7 +96,9 @@ class Bookkeeper:
     def has_answer(self, request: DraftRequest, again: frozenset[str]) -> bool:
         """Return whether the same request was answered in any run whose file still exists."""
         row = self._use_cache(lambda requests: requests.get(request.key))
-        if not row or row.state != "answered" or row.mark in again or not cache.is_run_name(row.run):
+        if not row or row.state != "answered" or row.mark in again:
+            return False
+        if not cache.is_run_name(self.root, row.run):
             return False
         return runs.answer_path(self.root, row.run, row.item).is_file()
 

@@ -72,13 +72,16 @@ def create_run(root: Path) -> str:
         return folder.name
 
 
-def check_run_name(run: str) -> str:
-    """Return `run` if it can be the name of a run.
+def find_run_folder(root: Path, run: str) -> Path:
+    """Return the folder of a run, which need not be there; one that is may be named with characters that only Windows refuses.
 
     Raises:
-        GtappError: it can't be the name of a folder or a file, or the items in file names could not be parsed.
+        GtappError: `run` can't be the name of a folder or a file, or the items in file names could not be parsed.
     """
+    folder = root / RUNS_FOLDER / run
     reason = file_names.find_name_fault(run)
+    if reason and folder.is_dir():
+        reason = file_names.find_name_fault(run, follows_file=True)
     if not reason and "_" in run:
         reason = "it holds “_”, which stands between the run and the item in the names of files"
     if not reason and len(run.encode()) > _MAX_RUN_BYTES:
@@ -87,7 +90,7 @@ def check_run_name(run: str) -> str:
         reason = "it begins with a dot"
     if reason:
         raise GtappError("drafting-run", run=run, reason=reason)
-    return run
+    return folder
 
 
 def check_writable(root: Path, run: str) -> None:
@@ -96,7 +99,7 @@ def check_writable(root: Path, run: str) -> None:
     Raises:
         SaveError: they can't.
     """
-    folder = root / RUNS_FOLDER / check_run_name(run)
+    folder = find_run_folder(root, run)
     ensure_permitted(root, folder)
     with atomic.translate_os_errors(folder, _ERROR_PREFIX):
         folder.mkdir(parents=True, exist_ok=True)
@@ -116,7 +119,7 @@ def answer_path(root: Path, run: str, item: str) -> Path:
     if reason:
         raise GtappError("item-unsafe", item=item, reason=reason)
     return file_names.build_safe_path(
-        root / RUNS_FOLDER / check_run_name(run), f"request_{run}_{item}.json", follows_file=True
+        find_run_folder(root, run), f"request_{run}_{item}.json", follows_file=True
     )
 
 
@@ -147,7 +150,7 @@ def _may_replace(target: Path, content: Mapping[str, Any]) -> bool:
 
 def find_answers(root: Path, run: str) -> Iterator[StoredAnswer]:
     """Yield the answers of a run, in the order of their files; ignore files that are not gtapp's."""
-    folder = root / RUNS_FOLDER / check_run_name(run)
+    folder = find_run_folder(root, run)
     for name in _list_names(folder):
         if name.startswith(f"request_{run}_") and name.endswith(".json"):
             answer = describe_answer(read_answer_file(folder / name))
@@ -326,12 +329,14 @@ def rescue_folder(root: Path) -> Path:
 
 
 def rescue_answer(root: Path, run: str, item: str, content: Mapping[str, Any]) -> Path:
-    """Write an answer to the rescue folder, under a name that every system takes.
+    """Write an answer of a run to the rescue folder, under a name that every system takes.
 
     Raises:
         SaveError: it can't be written there either.
     """
-    path = rescue_folder(root) / check_run_name(run) / f"{_short_hash(os.fsencode(item))}.json"
+    # the run's own folder may be out of reach
+    folder = file_names.build_safe_path(rescue_folder(root), run, follows_file=True)
+    path = folder / f"{_short_hash(os.fsencode(item))}.json"
     with atomic.open_replacement(path, "drafting") as file:
         file.write(encode_answer(content))
     return path

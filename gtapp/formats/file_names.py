@@ -39,7 +39,7 @@ def _find_name_faults(name: str, follows_file: bool) -> Iterator[str]:
         yield "it holds a separator, a colon or a control character"
     if not follows_file and _REFUSED_BY_WINDOWS.search(name):
         yield "it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, < or >"
-    if not follows_file and LONE_SURROGATE.search(name):
+    if LONE_SURROGATE.search(name):
         yield "it is not UTF-8"
     if name.endswith((".", " ")):
         yield "it ends in a dot or a space"

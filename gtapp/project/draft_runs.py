@@ -98,7 +98,7 @@ class RunPlan:
         run = self.options.run or self.find_last_run()
         if not run or self.options.retry_failed or self.options.request_again:
             return self.options.items
-        folder = self.project.root / runs.RUNS_FOLDER / runs.check_run_name(run)
+        folder = runs.find_run_folder(self.project.root, run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
         return [item for item in self.options.items if f"request_{run}_{item.id}.json" not in there]
 
@@ -144,12 +144,10 @@ class RunPlan:
         Raises:
             GtappError: the folder can't be created, or no run can have this name.
         """
-        named = self.options.run
-        return (
-            runs.check_run_name(named)
-            if named
-            else self.find_last_run() or runs.create_run(self.project.root)
-        )
+        named, root = self.options.run, self.project.root
+        if named:
+            return runs.find_run_folder(root, named).name
+        return self.find_last_run() or runs.create_run(root)
 
     def find_last_run(self) -> str:
         """Return the last run, if it asked the same of the same model; else "", so that a new one is started."""
@@ -168,7 +166,7 @@ class RunPlan:
 def remove_empty_run(root: Path, run: str) -> None:
     """Delete a run's folder if it got no answer."""
     with suppress(OSError, GtappError):
-        (root / runs.RUNS_FOLDER / runs.check_run_name(run)).rmdir()
+        runs.find_run_folder(root, run).rmdir()
 
 
 def _list_folders(place: Path) -> list[str]:

@@ -125,6 +125,17 @@ def test_a_run_has_the_given_name(draft: Any, project: Path) -> None:
     assert result.code == 2 and "_" in result.err
 
 
+@pytest.mark.posix
+def test_the_last_run_is_continued_also_if_only_windows_refuses_its_name(draft: Any, project: Path) -> None:
+    assert draft("--items", "b").code == 0
+    folder = (project / "drafts/T0001").rename(project / "drafts/GPT?4")
+    (answer,) = folder.iterdir()
+    answer.rename(folder / "request_GPT?4_b.json")
+    assert draft().code == 0
+    assert list(files(project, "GPT?4")) == [f"request_GPT?4_{name}.json" for name in "bcd"]
+    assert draft("--run", "GPT?5", "--items", "all").code == 2
+
+
 def test_limits(draft: Any, project: Path, server: DraftServer) -> None:
     result = draft("--limit", 2)
     assert result.code == 1 and len(files(project)) == 2 and "1 left" in result.out

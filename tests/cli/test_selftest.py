@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -57,6 +58,23 @@ def test_the_time_limit_ends_it(tmp_path: Path) -> None:
     code, lines, errors = _run_selftest(tmp_path, "--seconds", "0.2")
     assert code == 1 and "Timeout" in errors
     assert "selftest: everything works" not in lines
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("steps", [1, 5], ids=["window", "command"])
+def test_nothing_is_left_when_the_system_ends_it(tmp_path: Path, steps: int) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "gtapp", "selftest", "--offscreen"],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdout
+        done = [process.stdout.readline() for _ in range(steps)]
+        assert all(line.startswith("ok ") for line in done)
+        assert [path.name[:15] for path in tmp_path.iterdir()] == ["gtapp-selftest-"]
+        process.terminate()
+    assert process.returncode == 128 + signal.SIGTERM and list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e300", "soon"])

@@ -61,6 +61,20 @@ def test_without_the_cache_the_files_are_used(drafting_setup: DraftingSetup, run
     assert drafting_setup.server.requests == 3
 
 
+@pytest.mark.posix
+@pytest.mark.parametrize("run", ["GPT?4", 'a "b" <c>|*'])
+def test_a_run_is_continued_whose_name_only_windows_refuses(drafting_setup: DraftingSetup, run: str) -> None:
+    drafting_setup.draft(items=drafting_setup.items[:1])
+    folder = (drafting_setup.root / "drafts" / RUN).rename(drafting_setup.root / "drafts" / run)
+    for path in list(folder.iterdir()):
+        path.rename(folder / path.name.replace(RUN, run))
+    shutil.rmtree(drafting_setup.root / ".gtapp")
+    progress = drafting_setup.draft(run=run, items=drafting_setup.items[:2]).progress
+    assert (progress.state, progress.skipped, progress.done) == ("finished", 1, 1)
+    assert drafting_setup.draft(run="T0002").progress.skipped == 2
+    assert set(drafting_setup.server.counts.values()) == {1} and len(drafting_setup.files(run)) == 2
+
+
 def test_an_answer_whose_file_was_deleted_is_requested_again(drafting_setup: DraftingSetup) -> None:
     drafting_setup.draft()
     runs.answer_path(drafting_setup.root, RUN, "card1").unlink()

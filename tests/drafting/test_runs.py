@@ -94,7 +94,7 @@ def test_a_failed_answer_is_replaced_by_a_better_one(tmp_path: Path) -> None:
     assert json.loads(path.read_bytes())["parsed"] == CARD
 
 
-@pytest.mark.parametrize("run", ["", "a_b", "../x", "a/b", ".x", "con", "x" * 61, "a:b", "\udcff"])
+@pytest.mark.parametrize("run", ["", "a_b", "../x", "a/b", ".x", "con", "x" * 61, "a:b", "a?b", "\udcff"])
 def test_an_ambiguous_name_of_a_run_is_refused(tmp_path: Path, run: str) -> None:
     with pytest.raises(GtappError) as messages:
         runs.write_answer(tmp_path, run, "a", read_content())
