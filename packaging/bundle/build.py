@@ -180,7 +180,11 @@ def is_icu_item_read(item: str) -> bool:
     language = re.fullmatch(r"([a-z]{2,3})(_\w+)?\.res", name)
     if folder in ("brkitr", "translit"):
         return False
-    return folder == "coll" or language is None or language[1] in LANGUAGES
+    if folder == "coll":
+        return True
+    if name == "res_index.res":  # lists the languages that are there; Qt never asks for them
+        return False
+    return language is None or language[1] in LANGUAGES
 
 
 # --- licences and parts ---
