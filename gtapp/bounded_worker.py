@@ -45,7 +45,6 @@ _OUT_OF_MEMORY: Final = 250
 
 
 _Function = Callable[[bytes], Iterable[bytes | memoryview]]
-_Start = Callable[[WorkerProcess], bool]
 
 
 class Failure(StrEnum):
@@ -76,10 +75,10 @@ class BoundedWorker:
         self._process: _Process | None = None
         self._is_stopped = False
 
-    def start_as_copy(self) -> None:
-        """Start the process ahead of the first call as `WorkerProcess.start_as_copy` does; the call starts it otherwise."""
+    def start(self) -> None:
+        """Start the process ahead of the first call, which starts it otherwise."""
         with suppress(OSError):  # the call reports it
-            self._take_process(WorkerProcess.start_as_copy)
+            self._take_process()
 
     def call(self, request: bytes) -> Generator[bytes, None, None]:
         """Yield the reply to `request`, in frames of at most `FRAME_BYTES`; one that is closed before its end ends the process.
@@ -112,7 +111,7 @@ class BoundedWorker:
         self._is_stopped = True
         self.interrupt()
 
-    def _take_process(self, start: _Start = WorkerProcess.start) -> _Process | None:
+    def _take_process(self) -> _Process | None:
         """Return a process that is running; None after `stop`.
 
         Raises:
@@ -124,7 +123,7 @@ class BoundedWorker:
             if self._process is None or not self._process.is_running:
                 arguments = (_serve, self._function, self._seconds)
                 worker = WorkerProcess(*arguments, memory=self._memory, niceness=self._niceness)
-                start(worker)
+                worker.start()
                 self._process = _Process(worker)
             return self._process
 

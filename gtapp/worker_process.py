@@ -16,18 +16,17 @@ main program::
     worker.stop()                                        # from any thread, at any time: kills it, and frames() ends
 
 Each side notices when the other one ends: `frames` raises `WorkerDiedError`, and a worker without its parent ends itself.
-Processes are started by `multiprocessing`, except for `start_as_copy`; a frozen program calls `run_if_worker` first.
+Processes are started by `gtapp.child_process` where that is supported, else by `multiprocessing`; a frozen program calls
+`run_if_worker` first.
 `FrameCodec` encodes objects as frames.
 """
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import struct
 import sys
-import threading
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -38,9 +37,10 @@ from threading import Lock, Thread
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from gtapp.process_copy import CopiedProcess, FramePipe, start_copy
+from gtapp import child_process
+from gtapp.child_process import ChildProcess, FramePipe
 
-if TYPE_CHECKING:  # start to first card: `multiprocessing` is imported when a process is started with it
+if TYPE_CHECKING:  # `multiprocessing` is imported when a process is started with it
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
@@ -88,7 +88,8 @@ class WorkerProcess:
         memory: int | None = None,
         niceness: int = NICENESS,
     ) -> None:
-        """`function` is called with a `Channel` and `arguments`: small ones that `multiprocessing` can pass.
+        """`function` is called with a `Channel` and `arguments`: functions, classes, and
+        small values of JSON.
 
         `memory` limits the bytes that the process may allocate, on Linux alone. The higher its `niceness`, the more it leaves
         the processor to other programs.
@@ -97,7 +98,7 @@ class WorkerProcess:
         self._memory, self._niceness = memory, niceness
         self._lock = Lock()
         self._is_stopped = self._has_sent = False
-        self._process: SpawnProcess | CopiedProcess | None = None
+        self._process: SpawnProcess | ChildProcess | None = None
         self._connection: Connection | FramePipe | None = None
 
     def start(self) -> bool:
@@ -106,25 +107,10 @@ class WorkerProcess:
         Raises:
             OSError: there is no process to be had.
         """
-        return self._start(_start_new)
-
-    def start_as_copy(self) -> bool:
-        """Start it as a copy of this process, on Linux: in 5 ms instead of 130, with everything that is imported.
-
-        For a process that has one thread and has opened nothing yet; one with more threads, which a copy would lack, starts it
-        as `start` does.
-
-        Raises:
-            OSError: there is no process to be had.
-        """
-        if sys.platform == "linux" and threading.active_count() == 1:
-            return self._start(_start_copy)
-        return self.start()
-
-    def _start(self, start: _Start) -> bool:
         with self._lock:
             if self._is_stopped or self._process:
                 return False
+            start = _start_child if child_process.IS_SUPPORTED else _start_new
             arguments = (self._memory, self._niceness, self._function, *self._arguments)
             self._process, self._connection = start(arguments)
             return True
@@ -192,7 +178,6 @@ class WorkerProcess:
 
 _Arguments = tuple[Any, ...]
 """Those of `_run`, without its first two."""
-_Start = Callable[[_Arguments], "tuple[SpawnProcess, Connection] | tuple[CopiedProcess, FramePipe]"]
 
 
 def _start_new(arguments: _Arguments) -> tuple[SpawnProcess, Connection]:
@@ -209,14 +194,15 @@ def _start_new(arguments: _Arguments) -> tuple[SpawnProcess, Connection]:
     return process, ours
 
 
-def _start_copy(arguments: _Arguments) -> tuple[CopiedProcess, FramePipe]:
-    return start_copy(partial(_run_copy, arguments))
+def _start_child(arguments: _Arguments) -> tuple[ChildProcess, FramePipe]:
+    return child_process.start_child(_run_child, arguments)
 
 
 def run_if_worker() -> None:
     """Become the worker if a frozen program was started as one, and exit; to be called before anything else."""
     if not getattr(sys, "frozen", False):
         return
+    child_process.run_if_child()
     from multiprocessing import spawn  # see above
 
     spawn.freeze_support()  # unlike multiprocessing.freeze_support, which before Python 3.13 does nothing outside Windows
@@ -284,8 +270,7 @@ def _run_new(connection: Connection, *arguments: Any) -> None:
     _run(partial(connections.wait, [parent.sentinel]), connection, *arguments)
 
 
-def _run_copy(arguments: _Arguments, connection: FramePipe) -> None:
-    gc.enable()
+def _run_child(connection: FramePipe, *arguments: Any) -> None:
     _run(connection.wait_for_end, connection, *arguments)
 
 

@@ -145,7 +145,7 @@ def test_after_stop_nothing_is_started(worker: BoundedWorker) -> None:
             list(each)
     assert not process.is_running()
     before = psutil.Process().children()
-    worker.start_as_copy()
+    worker.start()
     assert psutil.Process().children() == before
 
 
@@ -155,8 +155,6 @@ from tests.test_bounded_worker import MEMORY, answer
 from gtapp.bounded_worker import BoundedWorker
 if __name__ == "__main__":
     worker = BoundedWorker(answer, memory=MEMORY, seconds=3)
-    if sys.argv[2] == "copied":
-        worker.start_as_copy()
     for pid in worker.call(sys.argv[1].encode()):
         print(pid.decode(), flush=True)
 """
@@ -164,15 +162,12 @@ if __name__ == "__main__":
 
 @pytest.mark.posix
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of processor time")
-@pytest.mark.parametrize("start", ["spawned", "copied"])
 @pytest.mark.parametrize("request_text", ["sleep", "hold"])
-def test_a_worker_whose_caller_is_killed_ends(request_text: str, start: str) -> None:
-    command = [sys.executable, "-c", _CALLER, request_text, start]
+def test_a_worker_whose_caller_is_killed_ends(request_text: str) -> None:
+    command = [sys.executable, "-c", _CALLER, request_text]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parent.parent) as caller:
         assert caller.stdout
         worker = psutil.Process(int(caller.stdout.readline()))
-        is_copy = worker.cmdline() == command
         caller.kill()
-    assert is_copy == (start == "copied" and sys.platform == "linux")
     psutil.wait_procs([worker], timeout=80)
     assert not worker.is_running() or worker.status() == psutil.STATUS_ZOMBIE

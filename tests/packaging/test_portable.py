@@ -46,13 +46,14 @@ def test_gtapp_makes_no_names_that_differ_in_case_alone(tmp_path: Path) -> None:
     assert "differs from another one in case alone" in run(code, tmp_path)
 
 
-def test_gtapp_imports_no_modules_of_posix_and_begins_no_process_as_a_copy(tmp_path: Path) -> None:
+def test_gtapp_imports_no_modules_of_posix_and_spawns_no_process_as_posix_does(tmp_path: Path) -> None:
     code = (
         "import multiprocessing, types; module = types.ModuleType('gtapp.example');"
-        "print(multiprocessing.get_start_method()); exec('import fcntl', module.__dict__)"
+        "from gtapp import child_process; print(multiprocessing.get_start_method(), child_process.IS_SUPPORTED);"
+        " exec('import fcntl', module.__dict__)"
     )
     assert run(code, tmp_path) == "ModuleNotFoundError: No module named 'fcntl'"
-    assert run(code.partition(" exec")[0], tmp_path) == "spawn"
+    assert run(code.partition(" exec")[0], tmp_path) == "spawn False"
 
 
 def test_others_than_gtapp_may_do_all_of_that(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 * gtapp's modules can't import those of POSIX (`fcntl`, `resource`, `pwd`, `grp`, …). Windows' locks of files are simulated.
 * gtapp can't make files and folders whose names Windows refuses, nor one beside another whose name differs in case alone.
-* `multiprocessing` starts processes by `spawn`.
+* `multiprocessing` starts processes by `spawn`, and there is no `os.posix_spawn`.
 
 Nothing of it holds for the tests themselves and for libraries. Not simulated: paths with drives and backslashes, files that
 can't be replaced while they are open, SQLite's own files.
@@ -106,3 +106,4 @@ if sys.platform != "win32":
     builtins.__import__ = _import
     sys.addaudithook(_check_names)
     multiprocessing.set_start_method("spawn", force=True)
+    del os.posix_spawn

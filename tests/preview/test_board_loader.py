@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,6 +40,7 @@ from tests.preview.board_samples import (
 )
 from tests.sample_projects import CARD, cards, paper, papers, sha, write_file
 from tests.strategies import examples
+from tests.worker_processes import list_workers
 
 
 @pytest.fixture
@@ -56,14 +56,6 @@ def load_in_process(job: BoardJob) -> Board:
     return board
 
 
-def list_children() -> list[int]:
-    return [
-        each.pid
-        for each in psutil.Process().children(recursive=True)
-        if "--multiprocessing-fork" in each.cmdline()
-    ]
-
-
 # processes
 
 
@@ -75,7 +67,7 @@ def test_another_process_gives_the_same_as_this_one(name: str, reference: Path) 
     assert metrics(board.standings()) == metrics(load_board(job).standings()) == RescoredRuns(job).metrics()
     for run in range(len(board.runs)):
         assert sorted(f"{n}: {m}" for n, m in board.problems(run)) == RescoredRuns(job).problems()[run]
-    assert not list_children()
+    assert not list_workers()
 
 
 def test_a_board_from_another_process_accepts_edits(job: BoardJob) -> None:
@@ -103,7 +95,7 @@ def test_stopping_ends_the_process_and_keeps_loaded_runs(job: BoardJob) -> None:
         board.apply(event)
         if isinstance(event, RunsFound):
             loading.stop()
-    assert not list_children() and not board.ended
+    assert not list_workers() and not board.ended
     board.end_loading()
     assert board.ended and not board.failed and not board.open("a", CARD).rows
     assert list(loading) == []
@@ -112,14 +104,14 @@ def test_stopping_ends_the_process_and_keeps_loaded_runs(job: BoardJob) -> None:
 def test_loading_that_was_stopped_before_never_starts(job: BoardJob) -> None:
     loading = BackgroundJob(job)
     loading.stop()
-    assert list(loading) == [] and not list_children()
+    assert list(loading) == [] and not list_workers()
 
 
 def test_abandoning_the_iterator_ends_the_process(job: BoardJob) -> None:
     events = iter(BackgroundJob(job))
     next(events)
     events.close()  # type: ignore[attr-defined]  # as a generator's end does
-    assert not list_children()
+    assert not list_workers()
 
 
 def test_a_killed_process_is_reported(job: BoardJob, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +168,11 @@ def test_a_frozen_program_starts_itself(
     for event in events:
         board.apply(event)
     assert metrics(board.standings()) == metrics(load_board(job).standings())
-    for arguments in (["gtapp"], ["gtapp", "open", "--multiprocessing-fork"]):
+    for arguments in (
+        ["gtapp"],
+        ["gtapp", "open", "--multiprocessing-fork"],
+        ["gtapp", "open", "--gtapp-child"],
+    ):
         monkeypatch.setattr(sys, "argv", arguments)
         worker_process.run_if_worker()  # returns
 

@@ -6,19 +6,22 @@ import os
 import signal
 import struct
 from multiprocessing import resource_tracker, spawn
-from multiprocessing.connection import Connection
 from typing import Any
 
 import pytest
 
+from gtapp.child_process import FramePipe
 from gtapp.preview.board_loader import RunsFound
 from gtapp.worker_process import Channel, FrameCodec
 
 
 def send_half_a_frame_and_die(channel: Channel, _: Any) -> None:
     channel.send(FrameCodec((RunsFound,)).encode(RunsFound([])))
-    assert isinstance(channel._connection, Connection)
-    os.write(channel._connection.fileno(), struct.pack("!i", 100) + b"12345")
+    connection = channel._connection
+    if isinstance(connection, FramePipe):
+        os.write(connection._writer.fileno(), struct.pack("<Q", 100) + b"12345")
+    else:
+        os.write(connection.fileno(), struct.pack("!i", 100) + b"12345")
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import CODES, PageRef, ScanError
@@ -44,9 +42,9 @@ class PageDecoder:
         self._worker = BoundedWorker(decode_page, memory=memory, seconds=seconds, niceness=0)
         self._limits = {Failure.MEMORY: f"{memory >> 20}", Failure.TIME: f"{seconds:g}"}
 
-    def start_as_copy(self) -> None:
-        """Start the process ahead of the first page, as a copy of this one."""
-        self._worker.start_as_copy()
+    def start(self) -> None:
+        """Start the process ahead of the first page."""
+        self._worker.start()
 
     def decode(self, ref: PageRef, target: Target = OWN_SIZE) -> Decoded:
         """Decode a page at the size that `target` asks for.
@@ -81,10 +79,9 @@ _started: Final[list[PageDecoder]] = []
 
 def start_ahead() -> None:
     """Start a decoder for the first page before there is a window: "start to first card" of `make bench`."""
-    if QCoreApplication.instance() is None:
-        decoder = PageDecoder()
-        decoder.start_as_copy()
-        _started.append(decoder)
+    decoder = PageDecoder()
+    decoder.start()
+    _started.append(decoder)
 
 
 def take_decoder() -> PageDecoder:

@@ -24,6 +24,7 @@ from gtapp.ui.scan.view import ScanView
 from tests import hostile_scans
 from tests.ui.scan.scan_samples import picture, save, write_encrypted_pdf, write_huge_png, write_pdf
 from tests.ui.scan.viewer_helpers import show
+from tests.worker_processes import list_workers
 
 FIT = Target(700, 700)
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits memory")
@@ -35,12 +36,6 @@ def decoder() -> Iterator[PageDecoder]:
     decoder = PageDecoder(seconds=5)
     yield decoder
     decoder.stop()
-
-
-def workers() -> list[psutil.Process]:
-    """Return the processes that decode."""
-    children = [each for each in psutil.Process().children() if each.status() != psutil.STATUS_ZOMBIE]
-    return [each for each in children if "spawn_main" in " ".join(each.cmdline())]
 
 
 def code_of(decoder: PageDecoder, path: Path, target: Target = FIT) -> str:
@@ -66,11 +61,11 @@ def test_the_same_image_arrives(decoder: PageDecoder, tmp_path: Path, name: str)
 def test_errors_arrive_and_the_process_goes_on(decoder: PageDecoder, tmp_path: Path) -> None:
     path = save(tmp_path / "a.png")
     decoder.decode(PageRef(path))
-    before = workers()
+    before = list_workers()
     assert code_of(decoder, tmp_path / "none") == "missing"
     assert code_of(decoder, write_encrypted_pdf(tmp_path / "locked.pdf")) == "encrypted"
     assert decoder.decode(PageRef(path)).full == (600, 400)
-    assert workers() == before
+    assert list_workers() == before
 
 
 @linux_only
@@ -98,7 +93,7 @@ def test_a_size_without_pixels_is_damage(decoder: PageDecoder, tmp_path: Path) -
 def kill_busy_worker() -> None:
     """Kill the process that has decoded for half a second."""
     while True:
-        for process in workers():
+        for process in list_workers():
             if process.cpu_times().user > 0.5:
                 process.kill()
                 return
@@ -121,19 +116,19 @@ def test_a_hostile_page_is_decoded_once_and_costs_the_window_nothing(
     show(qtbot, view, card)
     with qtbot.waitSignal(view.loader.idle, timeout=30_000):
         view.prefetch([hostile])
-    processes = workers()
+    processes = list_workers()
     with qtbot.waitSignal(view.page_failed, timeout=30_000):
         view.set_pages([hostile])
     assert view.message[0] == "The scan needs too much memory" and "768 MB" in view.message[1]
-    assert workers() == processes  # nothing was decoded
+    assert list_workers() == processes  # nothing was decoded
     assert peak_megabytes() - before < 100
     show(qtbot, view, save(tmp_path / "next.png"))
     with qtbot.waitSignal(view.page_failed, timeout=30_000):
         view.set_pages([hostile])
-    assert workers() == processes
+    assert list_workers() == processes
     with qtbot.waitSignal(view.page_failed, timeout=30_000):
         view.reload()  # tries again
-    assert processes[0] not in workers()
+    assert processes[0] not in list_workers()
 
 
 def peak_megabytes() -> int:
@@ -156,21 +151,21 @@ def test_a_page_that_is_no_longer_wanted_is_given_up(
 ) -> None:
     show(qtbot, view, card)
     qtbot.waitUntil(lambda: not view.loader.busy)  # a busy worker would leave the next page to the other one
-    (process,) = workers()
+    (process,) = list_workers()
     view.set_pages([PageRef(hostile_scans.write_tiling_pattern(tmp_path / "long.pdf"))])
     show(qtbot, view, save(tmp_path / "next.png"))
-    qtbot.waitUntil(lambda: process not in workers() and not view.loader.busy, timeout=10_000)
+    qtbot.waitUntil(lambda: process not in list_workers() and not view.loader.busy, timeout=10_000)
 
 
 def test_closing_does_not_wait_for_a_page(qtbot: QtBot, tmp_path: Path) -> None:
     """A PNG of 30,000 × 30,000 pixels delayed it by 19 seconds."""
     loader = ScanLoader()
     loader.request(PageRef(write_huge_png(tmp_path / "huge.png", 30_000)), FIT)
-    qtbot.waitUntil(lambda: any(each.cpu_times().user > 0.4 for each in workers()), timeout=20_000)
+    qtbot.waitUntil(lambda: any(each.cpu_times().user > 0.4 for each in list_workers()), timeout=20_000)
     start = time.monotonic()
     loader.close()
     assert time.monotonic() - start < 1
-    assert not workers()
+    assert not list_workers()
 
 
 _WINDOW = """

@@ -8,7 +8,6 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 
 import gtapp
@@ -27,6 +26,7 @@ from tests.ui.scores.score_steps import (
 )
 from tests.ui.test_recovery import kill_while_editing
 from tests.ui.window_driver import WindowDriver, draft, read_rows, scan, truth
+from tests.worker_processes import list_workers
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
@@ -280,14 +280,6 @@ def test_stopping_keeps_loaded_runs(window_on: OpenWindow, root: Path) -> None:
     assert metrics(wait_for_scores(driver)) == score_truths(driver).metrics()
 
 
-def _is_worker(process: psutil.Process) -> bool:
-    """Return whether this is a worker that runs; one that has ended has no command line."""
-    try:
-        return "--multiprocessing-fork" in process.cmdline()
-    except psutil.NoSuchProcess:
-        return False
-
-
 def test_closing_while_loading_leaves_no_process(window_on: OpenWindow, root: Path) -> None:
     for run in range(20):
         write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
@@ -297,8 +289,7 @@ def test_closing_while_loading_leaves_no_process(window_on: OpenWindow, root: Pa
     driver.window.close_project()
     assert find_scores(driver).board is None
     driver.wait_for_tasks()
-    # multiprocessing's resource tracker stays, once for the program, and ends with it
-    assert not any(map(_is_worker, psutil.Process().children(recursive=True)))
+    assert not list_workers()
 
 
 def test_another_project_has_its_own_scores(window_on: OpenWindow, root: Path, folder: Path) -> None:
