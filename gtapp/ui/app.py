@@ -10,7 +10,6 @@ from __future__ import annotations
 import builtins
 import gc
 import os
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,6 +36,8 @@ On a virtual screen it starts with
 def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
     """Open the window on a project, or on the page that opens one; return the exit code when it is closed."""
     if not has_screen():
+        import shlex  # rarely needed
+
         command = shlex.join(["gtapp", *sys.argv[1:]])
         sys.stderr.write(_NO_SCREEN.format(command=command))
         return EXIT_NO_SCREEN
