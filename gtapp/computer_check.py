@@ -308,9 +308,7 @@ def _check_tesseract() -> Finding:
     wanted = {
         language for name in benchmark.list_ids() for language in benchmark.load(name).ocr.list_languages()
     }
-    reader = PageReader()
-    reader.start_as_copy()
-    readings = PageReadings(OcrSettings("+".join(sorted(wanted))), reader)
+    readings = PageReadings(OcrSettings("+".join(sorted(wanted))), PageReader())
     readings.load_data()
     missing = readings.missing
     readings.stop()

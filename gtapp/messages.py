@@ -756,6 +756,11 @@ class Message:
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
+def shorten(text: str, most: int) -> str:
+    """Return `text` with at most `most` characters; the last one is an ellipsis where something was cut off."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def make_visible(text: str) -> str:
     """Return `text` on one line, with characters that are invisible or control a terminal as ``<U+001B>``."""
     if text.isprintable():

@@ -28,6 +28,7 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 from gtapp.check_budget import CheckBudget
+from gtapp.messages import shorten
 from gtapp.pointer import Pointer
 
 # checked by `document.validation`, with translated messages
@@ -426,4 +427,4 @@ def estimate_size(pattern: str) -> int:
 
 
 def _quote(pattern: str) -> str:
-    return repr(pattern if len(pattern) <= 80 else f"{pattern[:79]}…")
+    return repr(shorten(pattern, 80))

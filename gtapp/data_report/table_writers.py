@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Final, TextIO
 
 from gtapp.data_report.data_statistics import DataStatistics
 from gtapp.data_report.report_tables import Cell, ReportTable, make_json, make_tables
 from gtapp.formats.markdown_text import escape_markdown
-from gtapp.messages import make_visible
+from gtapp.messages import make_visible, shorten
 from gtapp.scoring.reports.figures import make_storable
 from gtapp.scoring.reports.score_tables import align_columns, escape_formula
 
@@ -22,8 +23,8 @@ def write_text(found: DataStatistics, file: TextIO) -> None:
     """Write the tables for a terminal."""
     file.write(f"{make_visible(make_storable(found.benchmark.title))}\n")
     for table in make_tables(found):
-        shorten = _shorten if len(table.head) > _FACT else str
-        rows = [[make_visible(shorten(each)) for each in row] for row in format_rows(table)]
+        most = _LONGEST if len(table.head) > _FACT else sys.maxsize
+        rows = [[make_visible(shorten(each, most)) for each in row] for row in format_rows(table)]
         file.write(f"\n{table.title}\n")
         file.writelines(f"{line}\n" for line in align_columns([table.head, *rows]))
 
@@ -71,10 +72,6 @@ def _format_cell(column: str, cell: Cell) -> str:
     if column == "percent" and isinstance(cell, float):
         return f"{cell:.1f}"
     return "-" if cell is None else make_storable(str(cell))
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
 def _join_cells(cells: list[str]) -> str:

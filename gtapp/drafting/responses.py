@@ -18,7 +18,7 @@ from gtapp.drafting.answer_boxes import AnsweredBox
 from gtapp.drafting.providers import PARAMETERS
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
-from gtapp.messages import Message
+from gtapp.messages import Message, shorten
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, nesting_depth
 from gtapp.scoring.answer_reader import (
     AnswerPolicy,
@@ -231,17 +231,17 @@ def parse_error_body(body: bytes, content_type: str = "") -> ErrorBody:
     text = body.decode("utf-8", "replace").strip()
     if "html" in content_type.lower() or _MARKUP.match(text[:_PAGE_BYTES]):
         title = _TITLE.search(text[:_PAGE_BYTES])
-        return ErrorBody(_shorten(title[1]) if title else "a web page", is_page=True)
+        return ErrorBody(_clean(title[1]) if title else "a web page", is_page=True)
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        return ErrorBody(_shorten(text) or "no text")
+        return ErrorBody(_clean(text) or "no text")
     return _parse_error_object(content[0] if isinstance(content, list) and content else content)
 
 
 def _parse_error_object(content: Any) -> ErrorBody:
     if not isinstance(content, dict):
-        return ErrorBody(_shorten(str(content)) or "no text")
+        return ErrorBody(_clean(str(content)) or "no text")
     error = content.get("error")
     is_error = bool(error) or content.get("object") == "error"
     details = error if isinstance(error, dict) else content
@@ -251,13 +251,12 @@ def _parse_error_object(content: Any) -> ErrorBody:
     names = frozenset(str(details[key]) for key in ("code", "type", "param", "status") if details.get(key))
     code = details.get("code")
     status = code if isinstance(code, int) and 400 <= code < 600 else 0
-    return ErrorBody(_shorten(text) or "no text", names, is_error=is_error, status=status)
+    return ErrorBody(_clean(text) or "no text", names, is_error=is_error, status=status)
 
 
-def _shorten(text: str) -> str:
+def _clean(text: str) -> str:
     """Return the beginning of a text in one line; characters that a terminal or a database can't take become �."""
-    text = " ".join(text[:_PAGE_BYTES].split())
-    text = text if len(text) <= _MAX_REASON else text[: _MAX_REASON - 1] + "…"
+    text = shorten(" ".join(text[:_PAGE_BYTES].split()), _MAX_REASON)
     return "".join(each if each.isprintable() else "\ufffd" for each in text)
 
 

@@ -41,10 +41,6 @@ class PageReader:
         self._worker = BoundedWorker(recognise_page, memory=memory, seconds=seconds, niceness=_NICENESS)
         self._texts = PageTextReader()
 
-    def start_as_copy(self) -> None:
-        """Start the process of Tesseract ahead of the first page: see `BoundedWorker.start_as_copy`."""
-        self._worker.start_as_copy()
-
     def read_text_layer(self, ref: PageRef) -> PageReading | None:
         """Return the page's own text; None if it has none, as every file but a PDF.
 

@@ -23,7 +23,7 @@ from gtapp.document.changes import ACCEPTED
 from gtapp.document.value_text import json_of, text_of
 from gtapp.errors import GtappError
 from gtapp.fields import Field
-from gtapp.messages import Message
+from gtapp.messages import Message, shorten
 from gtapp.own_fields import EACH
 from gtapp.pointer import ABSENT, Pointer, get_value
 from gtapp.preview.field_answers import comparison_key
@@ -71,7 +71,7 @@ def find_doubts(
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
     reasons = {
-        place: Message("doubt-models", {"others": describe_others(disputed[place])}) for place in disputed
+        place: Message("doubt-models", {"others": _describe_others(disputed[place])}) for place in disputed
     }
     reasons |= {place: _describe_contradiction(text) for place, text in contradicted.items()}
     for place, reason in reasons.items():
@@ -92,15 +92,10 @@ _MOST_OTHERS: Final = 3
 _MOST_CHARACTERS: Final = 60
 
 
-def describe_others(others: Counter[str]) -> str:
+def _describe_others(others: Counter[str]) -> str:
     """Return the most common of other values, with the number of drafts and models that have each: ``Muhlack (2) · — (1)``."""
-    shown = (f"{_shorten(text) or '—'} ({count})" for text, count in others.most_common(_MOST_OTHERS))
-    return " · ".join(shown)
-
-
-def _shorten(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _MOST_CHARACTERS else f"{line[: _MOST_CHARACTERS - 1]}…"
+    lines = ((" ".join(text.split()) or "—", count) for text, count in others.most_common(_MOST_OTHERS))
+    return " · ".join(f"{shorten(line, _MOST_CHARACTERS)} ({count})" for line, count in lines)
 
 
 def _show_value(value: Any) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from gtapp.document import Document
 from gtapp.document.value_text import json_of, text_of
 from gtapp.fields import Field
+from gtapp.messages import shorten
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
 from gtapp.ui.form.notes import Kind, Note, one_line
@@ -168,7 +169,7 @@ def _row_note(values: Sequence[Value]) -> Note:
     number = next((str(token + 1) for token in counted[0].at or () if isinstance(token, int)), "")
     return Note(
         kind,
-        _shorten(" | ".join(filter(None, texts))),
+        shorten(" | ".join(filter(None, texts)), _MAX_TEXT),
         label=number,
         reason=translate_message(counted[0].reason),
     )
@@ -185,15 +186,11 @@ def _compare_sides(value: Value) -> MarkedText:
     """Return the answer's value with differences marked; empty where it equals the truth's."""
     ours, theirs = one_line_text(value.truth), one_line_text(value.answer)
     if value.truth is ABSENT and value.pointer is None:
-        return MarkedText(_shorten(theirs), ())
+        return MarkedText(shorten(theirs, _MAX_TEXT), ())
     if ours == theirs:
         return MarkedText("", ())
     compared = ours and theirs and value.similarity is not None
-    return mark_scored_differences(ours, theirs) if compared else MarkedText(_shorten(theirs), ())
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= _MAX_TEXT else text[: _MAX_TEXT - 1] + "…"
+    return mark_scored_differences(ours, theirs) if compared else MarkedText(shorten(theirs, _MAX_TEXT), ())
 
 
 def _verdict_kind(value: Value) -> Kind:

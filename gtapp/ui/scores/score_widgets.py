@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gtapp.document.value_text import json_of, text_of
+from gtapp.messages import shorten
 from gtapp.pointer import ABSENT
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.standings import BoardChange
@@ -171,8 +172,7 @@ def nothing() -> str:
 
 
 def _cut(text: str) -> str:
-    text = text.replace("\n", "⏎")
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return shorten(text.replace("\n", "⏎"), _LONGEST)
 
 
 def runs_text(

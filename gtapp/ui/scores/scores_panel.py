@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from gtapp.document import Document
 from gtapp.document.value_text import format_value
 from gtapp.fields import Field
-from gtapp.messages import Message
+from gtapp.messages import Message, shorten
 from gtapp.pointer import ABSENT
 from gtapp.preview.board import Board
 from gtapp.preview.standings import BoardChange, RunChange
@@ -374,7 +374,7 @@ def _place_cell(value: Value, document: Document) -> TableCell:
 
 def _value_text_cell(value: object) -> TableCell:
     text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
-    return TableCell(text if len(text) <= _MAX_CHARACTERS else text[:_MAX_CHARACTERS] + "…")
+    return TableCell(shorten(text, _MAX_CHARACTERS))
 
 
 _AFTER_MS = 200

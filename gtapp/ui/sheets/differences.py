@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gtapp.messages import shorten
 from gtapp.scans.scan_file import PageRef
 from gtapp.sheets import importer as plans
 from gtapp.sheets.importer import GroupMerge, ImportPlan, SheetPlace
@@ -141,8 +142,7 @@ def cell_text(text: str | None) -> str:
 
 def short_cell_text(text: str | None) -> str:
     """Return a cell as text for a line of a table."""
-    shown = cell_text(text)
-    return shown if len(shown) <= _SHORT else shown[:_SHORT] + " …"
+    return shorten(cell_text(text), _SHORT)
 
 
 def outcome_text(entry: PlanEntry, made: MergeChoice | None) -> str:

@@ -29,7 +29,7 @@ from gtapp.document.validation import join_choices
 from gtapp.errors import GtappError
 from gtapp.fields import Field, format_label
 from gtapp.folders import bundled_folder
-from gtapp.messages import TEXTS, Message
+from gtapp.messages import TEXTS, Message, shorten
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer
 from gtapp.store import Status
@@ -390,7 +390,7 @@ _LONGEST_NAME = 50
 
 def shorten_name(name: str) -> str:
     """Return a name such that several have room in a line: of items without a title it can be a digest of 64 digits."""
-    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
+    return shorten(name, _LONGEST_NAME)
 
 
 _LONG_WORD = re.compile(rf"[^\s/\\]{{{_LONGEST_NAME + 1},}}")
