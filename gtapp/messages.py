@@ -158,7 +158,7 @@ TEXTS: Final[dict[str, str]] = {
     "item-edited-near": "Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was "
     "changed here; save them there, then try again.",
     "step-changed": "{item} was changed later, so that this step can't be taken back or done again there.",
-    "doubt-models": "Other drafts or models have here: {others}",
+    "doubt-models": "Other drafts or models read: {others}",
     "doubt-rate": "Drafts were often wrong here lately: {wrong} of {count}.",
     "doubt-scan": "Nothing on the scan reads like this.",
     "doubt-scan-text": "The scan seems to read “{text}” here.",
@@ -283,7 +283,7 @@ TEXTS: Final[dict[str, str]] = {
     "fix-use-form": "Use “{text}”",
     "missing": "This is missing; the schema asks for it.",
     "foreign": "The schema does not know this; it is kept as it is.",
-    "choice": "One of {choices} is expected here.",
+    "choice": "One of these values is expected here: {choices}.",
     "invalid": "{reason}",
     "derived": "From “{source}” follows {expected}.",
     "interpretation": "From the transcript follows “{expected}”.",
@@ -306,7 +306,7 @@ TEXTS: Final[dict[str, str]] = {
     "up in the tables. All of it can be edited and saved.",
     "unchecked-time": "This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer "
     "may find more. All of it can be edited and saved.",
-    # scoring: how an answer's text differs from the truth's (fragments behind a colon)
+    # scoring: how an answer's text differs from the truth's (fragments before figures)
     "score-diff-same": "no difference",
     "score-diff-stored": "accents stored differently",
     "score-diff-space-more": "a space more",
@@ -331,10 +331,11 @@ TEXTS: Final[dict[str, str]] = {
     "score-diff-other": "another text",
     # scoring, advertisements
     "score-ad-same": "the same text",
-    "score-ad-differs": "fuzzy {similarity}, CER {error}: {difference}",
+    "score-ad-differs": "{difference} (fuzzy {similarity}, CER {error})",
     "score-ad-number": "the answer has no advertisement {number} in this section",
     "score-ad-left": "the answer has none left for it in this section",
-    "score-ad-section": "the answer has no section “{section}”; “{nearest}” is not alike enough ({similarity} < {threshold})",
+    "score-ad-section": "the answer has no section “{section}”; “{nearest}” is not alike enough (similarity {similarity}, "
+    "needed: {threshold})",
     "score-ad-none": "the answer has no advertisements",
     "score-ad-invented": "not in the truth; listed, not scored",
     "score-ad-unnumbered": "not scored: the text does not begin with a number and a dot",
@@ -343,11 +344,11 @@ TEXTS: Final[dict[str, str]] = {
     "score-ad-not-text": "not scored: its section or text is not a text",
     "score-ad-other-section": "not scored: on this page one section alone counts",
     # scoring: letters, date and persons
-    # one field: similarity and threshold, then in what they differ
+    # one field: in what they differ, then similarity and threshold
     "score-field-same": "the same",
     "score-field-as-text": "the same, written as text",
-    "score-field-alike": "{similarity} ≥ {threshold}: {difference}",
-    "score-field-differs": "{similarity} < {threshold}: {difference}",
+    "score-field-alike": "{difference}; still counts as right (similarity {similarity}, needed: {threshold})",
+    "score-field-differs": "{difference} (similarity {similarity}, needed: {threshold})",
     "score-field-kind": "a list or an object on one side, a single value on the other",
     "score-field-missing": "not in the answer",
     "score-field-invented": "only in the answer",
@@ -377,7 +378,7 @@ TEXTS: Final[dict[str, str]] = {
     "score-similarity-invented": "empty in the truth, filled in the answer",
     "score-similarity-missing": "empty in the answer",
     "score-similarity-case": "the same but for capital letters, which don't count",
-    "score-similarity-ratio": "{similarity}: {difference}",
+    "score-similarity-ratio": "{difference} (similarity {similarity})",
     # scoring: answers, truths and rules that can't be read
     "score-answer-missing": "There is no answer; it counts as an empty one.",
     "score-answer-empty": "The answer is empty.",
@@ -683,49 +684,49 @@ TEXTS: Final[dict[str, str]] = {
     "drafting-held": "What was answered before lies in {path} and still can't be written (answers: {count}): {reason} Nothing "
     "was asked.",
     "drafting-cache": "What was asked before can't be read or noted ({path}: {reason}). The answers' files count alone.",
-    "drafting-taken": "Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try "
+    "drafting-taken": "Another window or command drafts in {path} at this moment, or hands in a job. Nothing was asked; try "
     "again when it has ended.",
     "drafting-failed": "Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.",
     "drafting-connected": "{host} answers. Models that it lists: {count}.",
     "drafting-connected-model": "{host} answers and has {model}.",
     "drafting-connected-other": "{host} answers, but does not list {model}.",
-    # batches
-    "batch-none": "There is no batch of the run “{run}” in this project. There are: {runs}.",
-    "batch-taken": "Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has "
+    # jobs: drafts by a provider's batch service
+    "batch-none": "There is no job of the run “{run}” in this project. There are: {runs}.",
+    "batch-taken": "Another window or process is at work on the jobs of {path}. Nothing was sent; try again when it has "
     "ended.",
-    "batch-elsewhere": "The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; "
+    "batch-elsewhere": "The jobs of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; "
     "nothing was sent.",
     "batch-other-model": "The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.",
-    "batch-unsupported": "{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.",
-    "batch-unsure": "Whether {host} took the last batch (items: {count}) is not known, and it can't be asked ({reason}). Nothing "
+    "batch-unsupported": "{host} takes no jobs ({status}: {reason}). Nothing was submitted; draft without a job.",
+    "batch-unsure": "Whether {host} took the last job (items: {count}) is not known, and it can't be asked ({reason}). Nothing "
     "was submitted twice. Look at the provider's own page; cancelling the run frees these items.",
     "batch-no-file": "{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.",
     "batch-large": "{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans' "
     "longest side or quality.",
-    "batch-under-way": "{item} was left out: the same is under way in a batch of the run “{run}”.",
+    "batch-under-way": "{item} was left out: the same is under way in a job of the run “{run}”.",
     "batch-known": "{item} was left out: the run “{run}” has the answer to the same request.",
     "batch-rights": "{path} could not be written: no permission. Nothing that was received is lost.",
     "batch-full": "{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.",
     "batch-io": "{path} could not be written: {reason}. Nothing that was received is lost.",
-    # how batches ended
-    "batch-failed": "The provider refused the batch: {reason}",
+    # how jobs ended
+    "batch-failed": "The provider refused the job: {reason}",
     "batch-line": "The provider refused the request in its file: {reason}",
-    "batch-queue": "The batch waits: the provider takes no more of this account's tokens at once ({reason}).",
-    "batch-too-much": "The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a "
+    "batch-queue": "The job waits: the provider takes no more of this account's tokens at once ({reason}).",
+    "batch-too-much": "The job alone is more than the provider takes of this account at once ({reason}). Set fewer requests a "
     "file for the provider and submit again.",
-    "batch-expired": "The batch ran out of time before the item's turn. It can be asked again.",
-    "batch-cancelled": "The batch was cancelled before the item's turn. It can be asked again.",
-    "batch-absent": "The batch ended without a word of the item. It can be asked again.",
-    "batch-missing": "{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the "
+    "batch-expired": "The job ran out of time before the item's turn. It can be asked again.",
+    "batch-cancelled": "The job was cancelled before the item's turn. It can be asked again.",
+    "batch-absent": "The job ended without a word of the item. It can be asked again.",
+    "batch-missing": "{host} does not know the job {batch} (any more): {reason}. Its items are left as they are; is it the "
     "right key? Cancelling the run frees them.",
-    "batch-strange": "What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try "
+    "batch-strange": "What {host} sent as the results of the job {batch} holds none of its items. Nothing was changed; try "
     "again later.",
-    "batch-results-large": "{host} sent more than {most} MB as the results of one batch, more than its answers can be. The "
+    "batch-results-large": "{host} sent more than {most} MB as the results of one job, more than its answers can be. The "
     "download was stopped, and nothing of it was kept. Cancelling the run frees its items.",
     "batch-request-broken": "What is stored about the request for {item} can't be read: another program changed it, or it came "
     "with the project. The answer was not taken over.",
     "drafting-reason-broken": "The reason that is stored can't be read.",
-    "batch-results-missing": "{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run "
+    "batch-results-missing": "{host} does not have the results of the job {batch} (any more): {reason}. Cancelling the run "
     "frees its items.",
     # `gtapp set`; the command line is not translated
     # a value that `gtapp set` could not save: unlike in the window, nobody is there to try again

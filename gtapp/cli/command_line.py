@@ -459,7 +459,9 @@ def _add_draft(sub: _Commands) -> None:
         help="send the text that OCR reads on the scans in place of the images, to a text model: a baseline",
     )
     parser.add_argument(
-        "--batch", action="store_true", help="through the provider's batch service; call again to fetch"
+        "--batch",
+        action="store_true",
+        help="as a job at the provider (its batch service), answers within a day; call again to fetch",
     )
     parser.add_argument("--cancel", action="store_true", help="with --batch: end what is under way there")
     parser.add_argument("--clean", action="store_true", help="with --batch: delete there what was fetched")

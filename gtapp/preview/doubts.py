@@ -7,12 +7,14 @@ accepted is not doubted, but for its issues.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -47,11 +49,15 @@ Disputes = dict[Pointer, Counter[str]]
 
 @dataclass(frozen=True, slots=True)
 class ValueDoubt:
-    """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason."""
+    """A value that is doubted: `pointer` in the record, `place` in the schema's shape, and the reason (see `describe_doubt`).
+
+    Without a reason, drafts and models disagree: `others` are the values that they have, and how often each.
+    """
 
     pointer: Pointer
     place: Pointer
-    reason: Message
+    reason: Message | None
+    others: Counter[str] = dataclasses.field(default_factory=Counter)
 
 
 def find_doubts(
@@ -70,14 +76,12 @@ def find_doubts(
         if issue.level == "issue":
             place = document.to_tree_pointer(issue.pointer)
             found.setdefault(place, ValueDoubt(issue.pointer, place, issue.message))
-    reasons = {
-        place: Message("doubt-models", {"others": _describe_others(disputed[place])}) for place in disputed
-    }
+    reasons: dict[Pointer, Message | None] = dict.fromkeys(disputed)
     reasons |= {place: _describe_contradiction(text) for place, text in contradicted.items()}
     for place, reason in reasons.items():
         pointer = document.to_record_pointer(place)
         if document.find_origin(pointer) not in ("hand", "derived", "rule", *ACCEPTED):
-            found.setdefault(place, ValueDoubt(pointer, place, reason))
+            found.setdefault(place, ValueDoubt(pointer, place, reason, disputed.get(place, Counter())))
     for pointer in document.find_drafted():
         place = document.to_tree_pointer(pointer)
         rate = rates.find(place, document.get(pointer))
@@ -90,12 +94,37 @@ def find_doubts(
 
 _MOST_OTHERS: Final = 3
 _MOST_CHARACTERS: Final = 60
+_MOST_BEFORE: Final = 12
+"""Characters of a long value that are shown before the first one that differs."""
 
 
-def _describe_others(others: Counter[str]) -> str:
-    """Return the most common of other values, with the number of drafts and models that have each: ``Muhlack (2) · — (1)``."""
-    lines = ((" ".join(text.split()) or "—", count) for text, count in others.most_common(_MOST_OTHERS))
-    return " · ".join(f"{shorten(line, _MOST_CHARACTERS)} ({count})" for line, count in lines)
+def describe_doubt(doubt: ValueDoubt, document: Document, name: Callable[[str], str] = str) -> Message:
+    """Return why a value is doubted; where drafts and models disagree, with their most common values: ``Muhlack (2) · — (1)``.
+
+    `name` returns the words that stand for a value. Of long values the part is shown in which they differ from the record's.
+    """
+    if doubt.reason is not None:
+        return doubt.reason
+    here = _join_lines(name(_show_value(document.get(doubt.pointer))))
+    shown = (
+        f"{_show_difference(_join_lines(name(text)), here) or '—'} ({count})"
+        for text, count in doubt.others.most_common(_MOST_OTHERS)
+    )
+    return Message("doubt-models", {"others": " · ".join(shown)})
+
+
+def _join_lines(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _show_difference(line: str, other: str) -> str:
+    """Return a line; of a long one the part around the first character that differs from another line."""
+    if len(line) <= _MOST_CHARACTERS:
+        return line
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False)))
+    start = max(same - _MOST_BEFORE, 0)
+    part = f"…{line[start:]}" if start else line
+    return shorten(part, _MOST_CHARACTERS)
 
 
 def _show_value(value: Any) -> str:

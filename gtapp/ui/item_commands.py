@@ -271,8 +271,7 @@ class ItemCommands(Feature):
 
     def _describe_doubt(self) -> str:
         """Return why the value is doubted that the cursor was moved to; the line above the form counts what is left."""
-        reached = self._workspace.doubts.reached if self._workspace else None
-        return translate_message(reached.reason) if reached else ""
+        return self._workspace.doubts.describe_reached() if self._workspace else ""
 
     def _check_and_leave(self, open_doubts: int) -> None:
         session = self.workspace.session

@@ -79,8 +79,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Verschieden: Nachfrage, wo er nicht klar ist</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. Each gets its SHA-256 as its name; the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Dateien, die in das Projekt kopiert werden: {count}. Jede bekommt ihre SHA-256 als Namen; die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
+        <source>Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Dateien, die in das Projekt kopiert werden: {count}. Jede Kopie ist nach ihrem Inhalt benannt (SHA-256); die Originale bleiben, wo sie sind. Der Name einer Lieferung, die es nicht gibt, legt eine neue an.</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -148,10 +148,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>BatchesDialog</name>
     <message>
-        <source>Batches</source>
-        <translation>Stapel</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>Durchgang</translation>
     </message>
@@ -180,20 +176,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Beim Anbieter</translation>
     </message>
     <message>
-        <source>Runs in batches</source>
-        <translation>Durchgänge in Stapeln</translation>
-    </message>
-    <message>
         <source>&amp;Fetch</source>
         <translation>&amp;Abholen</translation>
-    </message>
-    <message>
-        <source>&amp;Cancel the batch</source>
-        <translation>Stapel a&amp;bbrechen</translation>
-    </message>
-    <message>
-        <source>No run of this project is in a batch. “Draft many …” can submit one.</source>
-        <translation>Kein Durchgang dieses Projekts ist in einem Stapel. Über „Viele Entwürfe erstellen&#xa0;…“ lässt sich einer einreichen.</translation>
     </message>
     <message>
         <source>Answers received: {count}.</source>
@@ -208,8 +192,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dateien dort &amp;löschen</translation>
     </message>
     <message>
+        <source>Jobs at the provider</source>
+        <translation>Aufträge beim Anbieter</translation>
+    </message>
+    <message>
+        <source>Runs handed in as jobs</source>
+        <translation>Als Auftrag eingereichte Durchgänge</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel the job</source>
+        <translation>Auftrag a&amp;bbrechen</translation>
+    </message>
+    <message>
         <source>Requests and results that were fetched; nothing here is touched.</source>
         <translation>Anfragen und abgeholte Ergebnisse beim Anbieter; hier bleibt alles, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here.</source>
+        <translation>Nichts ist als Auftrag eingereicht. „Viele Entwürfe erstellen&#xa0;…“ kann das; hier werden die Antworten abgeholt.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -296,6 +296,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Score by item, the worst first</source>
         <translation>Score nach Dokument, der schlechteste zuerst</translation>
+    </message>
+    <message>
+        <source>The scores of the run that is chosen in the panel Scores stand here.</source>
+        <translation>Hier steht die Bewertung des Durchgangs, der im Bereich „Bewertung“ gewählt ist.</translation>
     </message>
     <message>
         <source>Field</source>
@@ -984,6 +988,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
+        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <translation>Hier stehen die Werte der Entwürfe neben denen des Datensatzes. „Entwurf zu diesem Dokument erstellen“ (Menü „Entwürfe“) lässt ein Modell einen Entwurf machen.</translation>
+    </message>
+    <message>
         <source>There is no draft of this item.</source>
         <translation>Zu diesem Dokument gibt es keinen Entwurf.</translation>
     </message>
@@ -1023,8 +1031,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{run}: angehalten. Zuvor eingereichte Dokumente: {count}. Erneutes Einreichen macht dort weiter.</translation>
     </message>
     <message>
-        <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
-        <translation>{run}: eingereicht. Dokumente: {count}; die Antworten sind ein andermal abzuholen (Entwürfe › Stapel).</translation>
+        <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Jobs at the provider).</source>
+        <translation>{run}: eingereicht. Dokumente: {count}; die Antworten sind ein andermal abzuholen (Entwürfe › Aufträge beim Anbieter).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -1058,8 +1066,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Erstellen an&amp;halten</translation>
     </message>
     <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Stapel&#xa0;…</translation>
+        <source>&amp;Jobs at the provider …</source>
+        <translation>Auf&amp;träge beim Anbieter&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -2358,6 +2366,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nach Feldern …</translation>
     </message>
     <message>
+        <source>The runs of answers are ranked here by their score.</source>
+        <translation>Hier stehen die Durchgänge nach ihrer Bewertung geordnet.</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2746,6 +2758,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was die Tabelle über die Organisation sagt</translation>
     </message>
     <message>
+        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
+        <translation>Hier stehen die Organisationen der Tabelle des Projekts. „Neue Organisation“ fügt eine hinzu.</translation>
+    </message>
+    <message>
+        <source>What the table says of the selected organization stands here.</source>
+        <translation>Hier steht, was die Tabelle zur gewählten Organisation sagt.</translation>
+    </message>
+    <message>
+        <source>The letters and persons that name the selected organization are listed here.</source>
+        <translation>Hier stehen die Briefe und Personen, die die gewählte Organisation nennen.</translation>
+    </message>
+    <message>
         <source>&amp;Add an address</source>
         <translation>&amp;Adresse hinzufügen</translation>
     </message>
@@ -2890,6 +2914,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Funktionen</translation>
     </message>
     <message>
+        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
+        <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
+    </message>
+    <message>
+        <source>The letters that name the selected person are listed here.</source>
+        <translation>Hier stehen die Briefe, die die gewählte Person nennen.</translation>
+    </message>
+    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Stelle hinzufügen</translation>
     </message>
@@ -2932,6 +2964,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>What the table says of the person</source>
         <translation>Was die Tabelle über die Person sagt</translation>
+    </message>
+    <message>
+        <source>What the table says of the selected person stands here.</source>
+        <translation>Hier steht, was die Tabelle zur gewählten Person sagt.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -3043,6 +3079,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Probleme des Projekts</translation>
     </message>
     <message>
+        <source>Values of this item that break a rule are listed here.</source>
+        <translation>Hier stehen die Werte dieses Dokuments, die gegen eine Regel verstoßen.</translation>
+    </message>
+    <message>
+        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
+        <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
+    </message>
+    <message>
         <source>Issues of this item: {count}</source>
         <translation>Hinweise zu diesem Dokument: {count}</translation>
     </message>
@@ -3111,6 +3155,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>What was received is kept; drafting can go on at any time.</source>
         <translation>Was eingetroffen ist, bleibt erhalten; das Erstellen kann jederzeit weitergehen.</translation>
+    </message>
+    <message>
+        <source>Items without a whole answer are listed here, with the reason. “Draft many …” begins a run.</source>
+        <translation>Hier stehen die Dokumente ohne vollständige Antwort, mit dem Grund. „Viele Entwürfe erstellen&#xa0;…“ beginnt einen Durchgang.</translation>
     </message>
     <message>
         <source>(the run)</source>
@@ -3812,6 +3860,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>E&amp;rneut anfragen, wo eine Antwort verweigert, leer oder abgeschnitten war</translation>
     </message>
     <message>
+        <source>Hand in as a &amp;job (answers within a day, often cheaper)</source>
+        <translation>Als Auft&amp;rag einreichen (Antworten innerhalb eines Tages, oft günstiger)</translation>
+    </message>
+    <message>
         <source>&amp;Start</source>
         <translation>S&amp;tarten</translation>
     </message>
@@ -3842,10 +3894,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Prices …</source>
         <translation>Preise&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Use the &amp;batch service (answers within a day, often cheaper)</source>
-        <translation>Stapel&amp;verarbeitung nutzen (Antworten innerhalb eines Tages, oft günstiger)</translation>
     </message>
     <message>
         <source>Send only the text read on the scans (&amp;OCR), no images</source>
@@ -4976,6 +5024,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Suspect truths</source>
         <translation>Verdächtige Werte</translation>
+    </message>
+    <message>
+        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
+        <translation>Hier stehen die Werte, bei denen mehrere Durchgänge gemeinsam von der Ground Truth abweichen. Dazu braucht es Antworten von mindestens zwei Durchgängen (Bereich „Bewertung“).</translation>
     </message>
     <message>
         <source>Progress of the search</source>
@@ -6456,10 +6508,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} hat Korrekturen, die noch nicht gespeichert waren, als das Programm endete. Im Fenster werden sie wieder angeboten, sobald das Projekt geöffnet ist; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>Other drafts or models have here: {others}</source>
-        <translation>Andere Entwürfe oder Modelle haben hier: {others}</translation>
-    </message>
-    <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Entwürfe waren hier zuletzt oft falsch: {wrong} von {count}.</translation>
     </message>
@@ -6816,10 +6864,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Schema kennt dies nicht; es bleibt, wie es ist.</translation>
     </message>
     <message>
-        <source>One of {choices} is expected here.</source>
-        <translation>Hier wird einer dieser Werte erwartet: {choices}.</translation>
-    </message>
-    <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
     </message>
@@ -6968,20 +7012,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>derselbe Text</translation>
     </message>
     <message>
-        <source>fuzzy {similarity}, CER {error}: {difference}</source>
-        <translation>Fuzzy {similarity}, CER {error}: {difference}</translation>
-    </message>
-    <message>
         <source>the answer has no advertisement {number} in this section</source>
         <translation>die Antwort hat in dieser Rubrik keine Anzeige {number}</translation>
     </message>
     <message>
         <source>the answer has none left for it in this section</source>
         <translation>die Antwort hat in dieser Rubrik keine mehr dafür übrig</translation>
-    </message>
-    <message>
-        <source>the answer has no section “{section}”; “{nearest}” is not alike enough ({similarity} &lt; {threshold})</source>
-        <translation>die Antwort hat keine Rubrik „{section}“; „{nearest}“ ist nicht ähnlich genug ({similarity} &lt; {threshold})</translation>
     </message>
     <message>
         <source>the answer has no advertisements</source>
@@ -7018,14 +7054,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>the same, written as text</source>
         <translation>gleich, als Text geschrieben</translation>
-    </message>
-    <message>
-        <source>{similarity} ≥ {threshold}: {difference}</source>
-        <translation>{similarity} ≥ {threshold}: {difference}</translation>
-    </message>
-    <message>
-        <source>{similarity} &lt; {threshold}: {difference}</source>
-        <translation>{similarity} &lt; {threshold}: {difference}</translation>
     </message>
     <message>
         <source>a list or an object on one side, a single value on the other</source>
@@ -7138,10 +7166,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>the same but for capital letters, which don&apos;t count</source>
         <translation>gleich bis auf die Großschreibung, die nicht zählt</translation>
-    </message>
-    <message>
-        <source>{similarity}: {difference}</source>
-        <translation>{similarity}: {difference}</translation>
     </message>
     <message>
         <source>There is no answer; it counts as an empty one.</source>
@@ -7352,8 +7376,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Frühere Antworten liegen in {path} und lassen sich noch immer nicht schreiben (Antworten: {count}): {reason} Es wurde nichts angefragt.</translation>
     </message>
     <message>
-        <source>Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try again when it has ended.</source>
-        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path} oder reicht einen Stapel ein. Es wurde nichts angefragt; bitte erneut versuchen, wenn das beendet ist.</translation>
+        <source>Another window or command drafts in {path} at this moment, or hands in a job. Nothing was asked; try again when it has ended.</source>
+        <translation>Ein anderes Fenster oder ein Befehl erstellt gerade Entwürfe in {path} oder reicht einen Auftrag ein. Es wurde nichts angefragt; bitte erneut versuchen, wenn das beendet ist.</translation>
     </message>
     <message>
         <source>{host} answers. Models that it lists: {count}.</source>
@@ -7372,8 +7396,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} konnte nicht geschrieben werden: {reason}. Die Entwürfe des Projekts sind unversehrt.</translation>
     </message>
     <message>
-        <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>Ob {host} den letzten Stapel (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>Ob {host} den letzten Auftrag (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -7756,24 +7780,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} enthält schon eine Antwort, die erhalten bleibt. Um erneut zu fragen, bitte einen neuen Durchgang beginnen.</translation>
     </message>
     <message>
-        <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
-        <translation>In diesem Projekt gibt es keinen Stapel des Durchgangs „{run}“. Vorhanden sind: {runs}.</translation>
+        <source>There is no job of the run “{run}” in this project. There are: {runs}.</source>
+        <translation>In diesem Projekt gibt es keinen Auftrag des Durchgangs „{run}“. Vorhanden sind: {runs}.</translation>
     </message>
     <message>
-        <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
-        <translation>Ein anderes Fenster oder ein Prozess arbeitet an den Stapeln von {path}. Nichts wurde gesendet; bitte erneut versuchen, wenn er beendet ist.</translation>
+        <source>Another window or process is at work on the jobs of {path}. Nothing was sent; try again when it has ended.</source>
+        <translation>Ein anderes Fenster oder ein Prozess arbeitet an den Aufträgen von {path}. Nichts wurde gesendet; bitte erneut versuchen, wenn er beendet ist.</translation>
     </message>
     <message>
-        <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
-        <translation>Die Stapel des Durchgangs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Bitte jenen Anbieter wählen; nichts wurde gesendet.</translation>
+        <source>The jobs of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
+        <translation>Die Aufträge des Durchgangs „{run}“ wurden bei {address} eingereicht, nicht bei {other}. Bitte jenen Anbieter wählen; nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
         <translation>Der Durchgang „{run}“ fragt {model}, nicht {other}. Für ein anderes Modell bitte einen neuen Durchgang beginnen; nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
-        <translation>{host} bietet keine Stapelverarbeitung an ({status}: {reason}). Nichts wurde eingereicht; bitte die Entwürfe ohne Stapel erstellen.</translation>
+        <source>{host} takes no jobs ({status}: {reason}). Nothing was submitted; draft without a job.</source>
+        <translation>{host} nimmt keine Aufträge an ({status}: {reason}). Nichts wurde eingereicht; bitte die Entwürfe ohne Auftrag erstellen.</translation>
     </message>
     <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
@@ -7784,8 +7808,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Bitte die längste Seite oder die Qualität der Scans verringern.</translation>
     </message>
     <message>
-        <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
-        <translation>{item} wurde ausgelassen: Dasselbe ist in einem Stapel des Durchgangs „{run}“ unterwegs.</translation>
+        <source>{item} was left out: the same is under way in a job of the run “{run}”.</source>
+        <translation>{item} wurde ausgelassen: Dasselbe ist in einem Auftrag des Durchgangs „{run}“ unterwegs.</translation>
     </message>
     <message>
         <source>{item} was left out: the run “{run}” has the answer to the same request.</source>
@@ -7804,44 +7828,44 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} konnte nicht geschrieben werden: {reason}. Nichts Eingetroffenes ist verloren.</translation>
     </message>
     <message>
-        <source>The provider refused the batch: {reason}</source>
-        <translation>Der Anbieter hat den Stapel abgelehnt: {reason}</translation>
+        <source>The provider refused the job: {reason}</source>
+        <translation>Der Anbieter hat den Auftrag abgelehnt: {reason}</translation>
     </message>
     <message>
         <source>The provider refused the request in its file: {reason}</source>
         <translation>Der Anbieter hat die Anfrage in ihrer Datei abgelehnt: {reason}</translation>
     </message>
     <message>
-        <source>The batch waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
-        <translation>Der Stapel wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
+        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
+        <translation>Der Auftrag wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
     </message>
     <message>
-        <source>The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
-        <translation>Der Stapel allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Bitte für den Anbieter weniger Anfragen je Datei einstellen und erneut einreichen.</translation>
+        <source>The job alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
+        <translation>Der Auftrag allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Bitte für den Anbieter weniger Anfragen je Datei einstellen und erneut einreichen.</translation>
     </message>
     <message>
-        <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
-        <translation>Die Zeit des Stapels lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
+        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
+        <translation>Die Zeit des Auftrags lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>The batch was cancelled before the item&apos;s turn. It can be asked again.</source>
-        <translation>Der Stapel wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
+        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
+        <translation>Der Auftrag wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>The batch ended without a word of the item. It can be asked again.</source>
-        <translation>Der Stapel endete, ohne das Dokument zu erwähnen. Es kann erneut angefragt werden.</translation>
+        <source>The job ended without a word of the item. It can be asked again.</source>
+        <translation>Der Auftrag endete, ohne das Dokument zu erwähnen. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
-        <translation>{host} kennt den Stapel {batch} nicht (mehr): {reason}. Seine Dokumente bleiben, wie sie sind; ist es der richtige Schlüssel? Wird der Durchgang abgebrochen, sind sie wieder frei.</translation>
+        <source>{host} does not know the job {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
+        <translation>{host} kennt den Auftrag {batch} nicht (mehr): {reason}. Seine Dokumente bleiben, wie sie sind; ist es der richtige Schlüssel? Wird der Durchgang abgebrochen, sind sie wieder frei.</translation>
     </message>
     <message>
-        <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
-        <translation>Was {host} als Ergebnisse des Stapels {batch} gesendet hat, enthält keines seiner Dokumente. Nichts wurde geändert; bitte später erneut versuchen.</translation>
+        <source>What {host} sent as the results of the job {batch} holds none of its items. Nothing was changed; try again later.</source>
+        <translation>Was {host} als Ergebnisse des Auftrags {batch} gesendet hat, enthält keines seiner Dokumente. Nichts wurde geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
-        <translation>{host} hat als Ergebnisse eines Stapels mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Durchgang abgebrochen, werden seine Dokumente frei.</translation>
+        <source>{host} sent more than {most} MB as the results of one job, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} hat als Ergebnisse eines Auftrags mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Durchgang abgebrochen, werden seine Dokumente frei.</translation>
     </message>
     <message>
         <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
@@ -7852,8 +7876,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
     </message>
     <message>
-        <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
-        <translation>{host} hat die Ergebnisse des Stapels {batch} nicht (mehr): {reason}. Wird der Durchgang abgebrochen, sind seine Dokumente wieder frei.</translation>
+        <source>{host} does not have the results of the job {batch} (any more): {reason}. Cancelling the run frees its items.</source>
+        <translation>{host} hat die Ergebnisse des Auftrags {batch} nicht (mehr): {reason}. Wird der Durchgang abgebrochen, sind seine Dokumente wieder frei.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
@@ -8004,6 +8028,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
     </message>
     <message>
+        <source>Other drafts or models read: {others}</source>
+        <translation>Andere Entwürfe oder Modelle lesen: {others}</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Es gibt eine Ground Truth, aber weder Scan noch Text.</translation>
     </message>
@@ -8060,12 +8088,36 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Leeren</translation>
     </message>
     <message>
+        <source>One of these values is expected here: {choices}.</source>
+        <translation>Hier wird einer dieser Werte erwartet: {choices}.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Das Modell hat auch Werte angegeben, für die es kein Feld gibt: {keys}.</translation>
     </message>
     <message>
         <source>The model also read: {value}</source>
         <translation>Das Modell hat auch gelesen: {value}</translation>
+    </message>
+    <message>
+        <source>{difference} (fuzzy {similarity}, CER {error})</source>
+        <translation>{difference} (Fuzzy {similarity}, CER {error})</translation>
+    </message>
+    <message>
+        <source>the answer has no section “{section}”; “{nearest}” is not alike enough (similarity {similarity}, needed: {threshold})</source>
+        <translation>die Antwort hat keine Rubrik „{section}“; „{nearest}“ ist nicht ähnlich genug (Ähnlichkeit {similarity}, nötig: {threshold})</translation>
+    </message>
+    <message>
+        <source>{difference}; still counts as right (similarity {similarity}, needed: {threshold})</source>
+        <translation>{difference}; zählt trotzdem als richtig (Ähnlichkeit {similarity}, nötig: {threshold})</translation>
+    </message>
+    <message>
+        <source>{difference} (similarity {similarity}, needed: {threshold})</source>
+        <translation>{difference} (Ähnlichkeit {similarity}, nötig: {threshold})</translation>
+    </message>
+    <message>
+        <source>{difference} (similarity {similarity})</source>
+        <translation>{difference} (Ähnlichkeit {similarity})</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

@@ -79,8 +79,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Variable&#xa0;: demandé là où ce n’est pas clair</translation>
     </message>
     <message>
-        <source>Files to copy into the project: {count}. Each gets its SHA-256 as its name; the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Chacun reçoit sa SHA-256 pour nom&#x202f;; les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+        <source>Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
+        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Chaque copie est nommée d’après son contenu (SHA-256)&#x202f;; les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -148,10 +148,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>BatchesDialog</name>
     <message>
-        <source>Batches</source>
-        <translation>Lots</translation>
-    </message>
-    <message>
         <source>Run</source>
         <translation>Exécution</translation>
     </message>
@@ -180,20 +176,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>État distant</translation>
     </message>
     <message>
-        <source>Runs in batches</source>
-        <translation>Exécutions par lots</translation>
-    </message>
-    <message>
         <source>&amp;Fetch</source>
         <translation>&amp;Récupérer</translation>
-    </message>
-    <message>
-        <source>&amp;Cancel the batch</source>
-        <translation>&amp;Arrêter le lot</translation>
-    </message>
-    <message>
-        <source>No run of this project is in a batch. “Draft many …” can submit one.</source>
-        <translation>Aucune exécution de ce projet n’est dans un lot. «&#x202f;Produire plusieurs brouillons…&#x202f;» permet d’en remettre une.</translation>
     </message>
     <message>
         <source>Answers received: {count}.</source>
@@ -208,8 +192,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Supprimer les fichiers distants</translation>
     </message>
     <message>
+        <source>Jobs at the provider</source>
+        <translation>Travaux différés chez le fournisseur</translation>
+    </message>
+    <message>
+        <source>Runs handed in as jobs</source>
+        <translation>Exécutions remises comme travaux différés</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel the job</source>
+        <translation>&amp;Arrêter le travail différé</translation>
+    </message>
+    <message>
         <source>Requests and results that were fetched; nothing here is touched.</source>
         <translation>Les requêtes et les résultats déjà récupérés, chez le fournisseur&#x202f;; ici, rien n’est touché.</translation>
+    </message>
+    <message>
+        <source>Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here.</source>
+        <translation>Rien n’a été remis comme travail différé. «&#x202f;Produire plusieurs brouillons…&#x202f;» le permet&#x202f;; les réponses se récupèrent ici.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -296,6 +296,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Score by item, the worst first</source>
         <translation>Score par pièce, le pire d’abord</translation>
+    </message>
+    <message>
+        <source>The scores of the run that is chosen in the panel Scores stand here.</source>
+        <translation>Ici figurent les scores de l’exécution choisie dans le volet «&#x202f;Scores&#x202f;».</translation>
     </message>
     <message>
         <source>Field</source>
@@ -984,6 +988,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Seulement les valeurs identiques dans les brouillons de toutes les exécutions.</translation>
     </message>
     <message>
+        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <translation>Ici figurent les valeurs des brouillons, à côté de celles de la notice. «&#x202f;Produire le brouillon de cette pièce&#x202f;» (menu Brouillons) en fait faire un par un modèle.</translation>
+    </message>
+    <message>
         <source>There is no draft of this item.</source>
         <translation>Il n’y a pas de brouillon pour cette pièce.</translation>
     </message>
@@ -1023,8 +1031,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{run}&#xa0;: arrêtée. Pièces remises auparavant&#xa0;: {count}. Une nouvelle remise continue de là.</translation>
     </message>
     <message>
-        <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches).</source>
-        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; réponses à récupérer une autre fois (Brouillons › Lots).</translation>
+        <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Jobs at the provider).</source>
+        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; réponses à récupérer une autre fois (Brouillons › Travaux différés chez le fournisseur).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
@@ -1058,8 +1066,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Arrêter la production</translation>
     </message>
     <message>
-        <source>&amp;Batches …</source>
-        <translation>&amp;Lots…</translation>
+        <source>&amp;Jobs at the provider …</source>
+        <translation>&amp;Travaux différés chez le fournisseur…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
@@ -2358,6 +2366,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Par champ…</translation>
     </message>
     <message>
+        <source>The runs of answers are ranked here by their score.</source>
+        <translation>Ici les exécutions sont classées d’après leur score.</translation>
+    </message>
+    <message>
         <source>Rank</source>
         <translation>Rang</translation>
     </message>
@@ -2746,6 +2758,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Ce que la table dit de l’organisation</translation>
     </message>
     <message>
+        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
+        <translation>Ici figurent les organisations de la table du projet. «&#x202f;Nouvelle organisation&#x202f;» en ajoute une.</translation>
+    </message>
+    <message>
+        <source>What the table says of the selected organization stands here.</source>
+        <translation>Ici figure ce que la table dit de l’organisation choisie.</translation>
+    </message>
+    <message>
+        <source>The letters and persons that name the selected organization are listed here.</source>
+        <translation>Ici figurent les lettres et les personnes qui nomment l’organisation choisie.</translation>
+    </message>
+    <message>
         <source>&amp;Add an address</source>
         <translation>&amp;Ajouter une adresse</translation>
     </message>
@@ -2890,6 +2914,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Fonctions</translation>
     </message>
     <message>
+        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
+        <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
+    </message>
+    <message>
+        <source>The letters that name the selected person are listed here.</source>
+        <translation>Ici figurent les lettres qui nomment la personne choisie.</translation>
+    </message>
+    <message>
         <source>&amp;Add a job</source>
         <translation>&amp;Ajouter un poste</translation>
     </message>
@@ -2932,6 +2964,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>What the table says of the person</source>
         <translation>Ce que la table dit de la personne</translation>
+    </message>
+    <message>
+        <source>What the table says of the selected person stands here.</source>
+        <translation>Ici figure ce que la table dit de la personne choisie.</translation>
     </message>
     <message>
         <source>Merge two persons</source>
@@ -3043,6 +3079,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Problèmes du projet</translation>
     </message>
     <message>
+        <source>Values of this item that break a rule are listed here.</source>
+        <translation>Ici figurent les valeurs de cette pièce qui enfreignent une règle.</translation>
+    </message>
+    <message>
+        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
+        <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
+    </message>
+    <message>
         <source>Issues of this item: {count}</source>
         <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
@@ -3111,6 +3155,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>What was received is kept; drafting can go on at any time.</source>
         <translation>Ce qui a été reçu est conservé&#x202f;; la production peut reprendre à tout moment.</translation>
+    </message>
+    <message>
+        <source>Items without a whole answer are listed here, with the reason. “Draft many …” begins a run.</source>
+        <translation>Ici figurent les pièces sans réponse complète, avec la raison. «&#x202f;Produire plusieurs brouillons…&#x202f;» lance une exécution.</translation>
     </message>
     <message>
         <source>(the run)</source>
@@ -3812,6 +3860,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Redemander si une réponse était refusée, vide ou tronquée</translation>
     </message>
     <message>
+        <source>Hand in as a &amp;job (answers within a day, often cheaper)</source>
+        <translation>Remettre comme &amp;travail différé (réponses en un jour, souvent moins cher)</translation>
+    </message>
+    <message>
         <source>&amp;Start</source>
         <translation>&amp;Démarrer</translation>
     </message>
@@ -3842,10 +3894,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Prices …</source>
         <translation>Prix…</translation>
-    </message>
-    <message>
-        <source>Use the &amp;batch service (answers within a day, often cheaper)</source>
-        <translation>Utiliser le traitement par lo&amp;ts (réponses en un jour, souvent moins cher)</translation>
     </message>
     <message>
         <source>Send only the text read on the scans (&amp;OCR), no images</source>
@@ -4976,6 +5024,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Suspect truths</source>
         <translation>Valeurs suspectes</translation>
+    </message>
+    <message>
+        <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
+        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions (volet «&#x202f;Scores&#x202f;»).</translation>
     </message>
     <message>
         <source>Progress of the search</source>
@@ -6456,10 +6508,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>Other drafts or models have here: {others}</source>
-        <translation>D’autres brouillons ou modèles ont ici&#xa0;: {others}</translation>
-    </message>
-    <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
         <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
@@ -6816,10 +6864,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le schéma ne connaît pas cet élément&#x202f;; il est conservé tel quel.</translation>
     </message>
     <message>
-        <source>One of {choices} is expected here.</source>
-        <translation>L’une de ces valeurs est attendue ici&#xa0;: {choices}.</translation>
-    </message>
-    <message>
         <source>{reason}</source>
         <translation>{reason}</translation>
     </message>
@@ -6968,20 +7012,12 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>le même texte</translation>
     </message>
     <message>
-        <source>fuzzy {similarity}, CER {error}: {difference}</source>
-        <translation>fuzzy {similarity}, CER {error}&#xa0;: {difference}</translation>
-    </message>
-    <message>
         <source>the answer has no advertisement {number} in this section</source>
         <translation>la réponse n’a pas d’annonce {number} dans cette rubrique</translation>
     </message>
     <message>
         <source>the answer has none left for it in this section</source>
         <translation>la réponse n’en a plus pour elle dans cette rubrique</translation>
-    </message>
-    <message>
-        <source>the answer has no section “{section}”; “{nearest}” is not alike enough ({similarity} &lt; {threshold})</source>
-        <translation>la réponse n’a pas de rubrique «&#x202f;{section}&#x202f;»&#x202f;; «&#x202f;{nearest}&#x202f;» n’est pas assez semblable ({similarity} &lt; {threshold})</translation>
     </message>
     <message>
         <source>the answer has no advertisements</source>
@@ -7018,14 +7054,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>the same, written as text</source>
         <translation>identique, écrit comme texte</translation>
-    </message>
-    <message>
-        <source>{similarity} ≥ {threshold}: {difference}</source>
-        <translation>{similarity} ≥ {threshold}&#xa0;: {difference}</translation>
-    </message>
-    <message>
-        <source>{similarity} &lt; {threshold}: {difference}</source>
-        <translation>{similarity} &lt; {threshold}&#xa0;: {difference}</translation>
     </message>
     <message>
         <source>a list or an object on one side, a single value on the other</source>
@@ -7138,10 +7166,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>the same but for capital letters, which don&apos;t count</source>
         <translation>identique aux majuscules près, qui ne comptent pas</translation>
-    </message>
-    <message>
-        <source>{similarity}: {difference}</source>
-        <translation>{similarity}&#xa0;: {difference}</translation>
     </message>
     <message>
         <source>There is no answer; it counts as an empty one.</source>
@@ -7352,8 +7376,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Des réponses antérieures sont dans {path} et ne peuvent toujours pas être écrites (réponses&#xa0;: {count})&#xa0;: {reason} Rien n’a été demandé.</translation>
     </message>
     <message>
-        <source>Another window or command drafts in {path} at this moment, or hands in a batch. Nothing was asked; try again when it has ended.</source>
-        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un lot. Rien n’a été demandé&#x202f;; réessayer quand ce sera terminé.</translation>
+        <source>Another window or command drafts in {path} at this moment, or hands in a job. Nothing was asked; try again when it has ended.</source>
+        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un travail différé. Rien n’a été demandé&#x202f;; réessayer quand ce sera terminé.</translation>
     </message>
     <message>
         <source>{host} answers. Models that it lists: {count}.</source>
@@ -7372,8 +7396,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Les brouillons du projet sont intacts.</translation>
     </message>
     <message>
-        <source>Whether {host} took the last batch (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
-        <translation>On ne sait pas si {host} a accepté le dernier lot (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>On ne sait pas si {host} a accepté le dernier travail différé (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -7756,24 +7780,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} contient déjà une réponse, qui est conservée. Commencer une nouvelle exécution pour redemander.</translation>
     </message>
     <message>
-        <source>There is no batch of the run “{run}” in this project. There are: {runs}.</source>
-        <translation>Il n’y a pas de lot de l’exécution «&#x202f;{run}&#x202f;» dans ce projet. Disponibles&#xa0;: {runs}.</translation>
+        <source>There is no job of the run “{run}” in this project. There are: {runs}.</source>
+        <translation>Il n’y a pas de travail différé de l’exécution «&#x202f;{run}&#x202f;» dans ce projet. Disponibles&#xa0;: {runs}.</translation>
     </message>
     <message>
-        <source>Another window or process is at work on the batches of {path}. Nothing was sent; try again when it has ended.</source>
-        <translation>Une autre fenêtre ou un processus travaille sur les lots de {path}. Rien n’a été envoyé&#x202f;; réessayer quand il aura terminé.</translation>
+        <source>Another window or process is at work on the jobs of {path}. Nothing was sent; try again when it has ended.</source>
+        <translation>Une autre fenêtre ou un processus travaille sur les travaux différés de {path}. Rien n’a été envoyé&#x202f;; réessayer quand il aura terminé.</translation>
     </message>
     <message>
-        <source>The batches of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
-        <translation>Les lots de l’exécution «&#x202f;{run}&#x202f;» ont été remis à {address}, pas à {other}. Choisir ce fournisseur-là&#x202f;; rien n’a été envoyé.</translation>
+        <source>The jobs of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
+        <translation>Les travaux différés de l’exécution «&#x202f;{run}&#x202f;» ont été remis à {address}, pas à {other}. Choisir ce fournisseur-là&#x202f;; rien n’a été envoyé.</translation>
     </message>
     <message>
         <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
         <translation>L’exécution «&#x202f;{run}&#x202f;» interroge {model}, pas {other}. Commencer une nouvelle exécution pour un autre modèle&#x202f;; rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>{host} has no batch service ({status}: {reason}). Nothing was submitted; draft without batches.</source>
-        <translation>{host} ne propose pas de traitement par lots ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produire les brouillons sans lots.</translation>
+        <source>{host} takes no jobs ({status}: {reason}). Nothing was submitted; draft without a job.</source>
+        <translation>{host} n’accepte pas de travaux différés ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produire les brouillons sans travail différé.</translation>
     </message>
     <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
@@ -7784,8 +7808,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduire le plus grand côté ou la qualité des numérisations.</translation>
     </message>
     <message>
-        <source>{item} was left out: the same is under way in a batch of the run “{run}”.</source>
-        <translation>{item} a été laissé de côté&#xa0;: la même demande est en cours dans un lot de l’exécution «&#x202f;{run}&#x202f;».</translation>
+        <source>{item} was left out: the same is under way in a job of the run “{run}”.</source>
+        <translation>{item} a été laissé de côté&#xa0;: la même demande est en cours dans un travail différé de l’exécution «&#x202f;{run}&#x202f;».</translation>
     </message>
     <message>
         <source>{item} was left out: the run “{run}” has the answer to the same request.</source>
@@ -7804,44 +7828,44 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Rien de ce qui a été reçu n’est perdu.</translation>
     </message>
     <message>
-        <source>The provider refused the batch: {reason}</source>
-        <translation>Le fournisseur a refusé le lot&#xa0;: {reason}</translation>
+        <source>The provider refused the job: {reason}</source>
+        <translation>Le fournisseur a refusé le travail différé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The provider refused the request in its file: {reason}</source>
         <translation>Le fournisseur a refusé la requête dans son fichier&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The batch waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
-        <translation>Le lot attend&#xa0;: le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
+        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
+        <translation>Le travail différé attend&#xa0;: le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
     </message>
     <message>
-        <source>The batch alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
-        <translation>Le lot à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Régler moins de requêtes par fichier pour ce fournisseur et le remettre à nouveau.</translation>
+        <source>The job alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
+        <translation>Le travail différé à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Régler moins de requêtes par fichier pour ce fournisseur et le remettre à nouveau.</translation>
     </message>
     <message>
-        <source>The batch ran out of time before the item&apos;s turn. It can be asked again.</source>
-        <translation>Le délai du lot a expiré avant le tour de la pièce. Elle peut être redemandée.</translation>
+        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
+        <translation>Le délai du travail différé a expiré avant le tour de la pièce. Elle peut être redemandée.</translation>
     </message>
     <message>
-        <source>The batch was cancelled before the item&apos;s turn. It can be asked again.</source>
-        <translation>Le lot a été annulé avant le tour de la pièce. Elle peut être redemandée.</translation>
+        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
+        <translation>Le travail différé a été annulé avant le tour de la pièce. Elle peut être redemandée.</translation>
     </message>
     <message>
-        <source>The batch ended without a word of the item. It can be asked again.</source>
-        <translation>Le lot s’est terminé sans mention de la pièce. Elle peut être redemandée.</translation>
+        <source>The job ended without a word of the item. It can be asked again.</source>
+        <translation>Le travail différé s’est terminé sans mention de la pièce. Elle peut être redemandée.</translation>
     </message>
     <message>
-        <source>{host} does not know the batch {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
-        <translation>{host} ne connaît pas (ou plus) le lot {batch}&#xa0;: {reason}. Ses pièces restent telles quelles&#x202f;; est-ce la bonne clé&#x202f;? Annuler l’exécution les libère.</translation>
+        <source>{host} does not know the job {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
+        <translation>{host} ne connaît pas (ou plus) le travail différé {batch}&#xa0;: {reason}. Ses pièces restent telles quelles&#x202f;; est-ce la bonne clé&#x202f;? Annuler l’exécution les libère.</translation>
     </message>
     <message>
-        <source>What {host} sent as the results of the batch {batch} holds none of its items. Nothing was changed; try again later.</source>
-        <translation>Ce que {host} a envoyé comme résultats du lot {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayer plus tard.</translation>
+        <source>What {host} sent as the results of the job {batch} holds none of its items. Nothing was changed; try again later.</source>
+        <translation>Ce que {host} a envoyé comme résultats du travail différé {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
-        <source>{host} sent more than {most} MB as the results of one batch, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
-        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un lot, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
+        <source>{host} sent more than {most} MB as the results of one job, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
+        <translation>{host} a envoyé plus de {most} Mo comme résultats d’un travail différé, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
         <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
@@ -7852,8 +7876,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Le motif enregistré ne peut pas être lu.</translation>
     </message>
     <message>
-        <source>{host} does not have the results of the batch {batch} (any more): {reason}. Cancelling the run frees its items.</source>
-        <translation>{host} n’a pas (ou plus) les résultats du lot {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
+        <source>{host} does not have the results of the job {batch} (any more): {reason}. Cancelling the run frees its items.</source>
+        <translation>{host} n’a pas (ou plus) les résultats du travail différé {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
@@ -8004,6 +8028,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
     </message>
     <message>
+        <source>Other drafts or models read: {others}</source>
+        <translation>D’autres brouillons ou modèles lisent&#xa0;: {others}</translation>
+    </message>
+    <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
         <translation>Il y a une vérité de terrain, mais ni numérisation ni texte.</translation>
     </message>
@@ -8060,12 +8088,36 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Vider</translation>
     </message>
     <message>
+        <source>One of these values is expected here: {choices}.</source>
+        <translation>L’une de ces valeurs est attendue ici&#xa0;: {choices}.</translation>
+    </message>
+    <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
         <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>The model also read: {value}</source>
         <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
+    </message>
+    <message>
+        <source>{difference} (fuzzy {similarity}, CER {error})</source>
+        <translation>{difference} (fuzzy {similarity}, CER {error})</translation>
+    </message>
+    <message>
+        <source>the answer has no section “{section}”; “{nearest}” is not alike enough (similarity {similarity}, needed: {threshold})</source>
+        <translation>la réponse n’a pas de rubrique «&#x202f;{section}&#x202f;»&#x202f;; «&#x202f;{nearest}&#x202f;» n’est pas assez semblable (similarité {similarity}, minimum&#xa0;: {threshold})</translation>
+    </message>
+    <message>
+        <source>{difference}; still counts as right (similarity {similarity}, needed: {threshold})</source>
+        <translation>{difference}&#x202f;; compte tout de même comme juste (similarité {similarity}, minimum&#xa0;: {threshold})</translation>
+    </message>
+    <message>
+        <source>{difference} (similarity {similarity}, needed: {threshold})</source>
+        <translation>{difference} (similarité {similarity}, minimum&#xa0;: {threshold})</translation>
+    </message>
+    <message>
+        <source>{difference} (similarity {similarity})</source>
+        <translation>{difference} (similarité {similarity})</translation>
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>

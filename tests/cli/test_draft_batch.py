@@ -96,7 +96,7 @@ def test_cancel_and_clean(draft: Any, project: Path, service: BatchServer) -> No
 def test_a_provider_without_batches_is_reported(call: Any, project: Path) -> None:
     with DraftServer() as server:
         result = call("draft", project, "--batch", "--base-url", server.address, "--model", "model-a")
-    assert result.code == 2 and "no batch service" in result.err
+    assert result.code == 2 and "takes no jobs" in result.err
 
 
 def test_a_limit_of_cost_is_checked_before_submitting(

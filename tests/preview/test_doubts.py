@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.preview.doubts import MAX_DRAFTS, FieldErrorRates, find_differing
+from gtapp.preview.doubts import MAX_DRAFTS, FieldErrorRates, ValueDoubt, describe_doubt, find_differing
 from gtapp.project.overview.item_doubts import ItemDoubts
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 from tests.strategies import examples
 
 SHELFMARK = ("library_reference", "shelfmark")
 PLACE = ("publication", "place")
+TITLE = ("publication", "title")
 
 
 def change(record: dict[str, Any], place: tuple[str, str], value: Any) -> dict[str, Any]:
@@ -144,10 +145,23 @@ def test_a_doubt_names_the_values_of_other_drafts_and_models_the_most_common_fir
     ):
         answer(root, f"T{number + 3}", "a", change(CARD, PLACE, place), model)
     with open_checked(root, "zettelkatalog") as project:
-        (doubt,) = ItemDoubts(project).find(project.document("a"))
-    assert doubt.place == PLACE
-    shortened = f"{long[:59]}… (1)"
-    assert str(doubt.reason) == f"Other drafts or models have here: Bex (2) · — (1) · {shortened}"
+        document = project.document("a")
+        (doubt,) = ItemDoubts(project).find(document)
+        assert doubt.place == PLACE
+        shortened = f"{long[:59]}… (1)"
+        described = describe_doubt(doubt, document)
+        assert str(described) == f"Other drafts or models read: Bex (2) · — (1) · {shortened}"
+        assert "BEX (2)" in str(describe_doubt(doubt, document, str.upper))
+
+
+def test_long_values_are_shown_where_they_differ_from_the_record_s(tmp_path: Path) -> None:
+    title = "Untersuchungen zur Ausscheidung von Benzoesäure und Hippursäure im menschlichen Urin"
+    root = cards(tmp_path, {"a": change(CARD, TITLE, title)}, scans=("a",))
+    others = Counter({title.replace("Hippursäure", "Hippurfäure"): 2, f"{title} nach Einnahme": 1})
+    doubt = ValueDoubt(TITLE, TITLE, None, others)
+    with open_checked(root, "zettelkatalog") as project:
+        shown = describe_doubt(doubt, project.document("a")).params["others"]
+    assert shown == "…e und Hippurfäure im menschlichen Urin (2) · …hlichen Urin nach Einnahme (1)"
 
 
 def test_a_value_that_half_of_the_models_contradict_is_doubted_but_the_drafter_has_no_vote(

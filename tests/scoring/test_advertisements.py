@@ -160,7 +160,7 @@ def test_a_section_is_found_at_95_percent() -> None:
     assert figures([ad(short, "1. a")], [ad(short + ":", "1. a")]) == (0.0, 1.0)
     (missing, _) = score_page([ad(short, "1. a")], [ad(short + ":", "1. a")])
     assert str(missing.reason) == (
-        "the answer has no section “Gefunden”; “Gefunden:” is not alike enough (0.941 < 0.95)"
+        "the answer has no section “Gefunden”; “Gefunden:” is not alike enough (similarity 0.941, needed: 0.95)"
     )
 
 

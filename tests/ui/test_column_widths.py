@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.schema import Schema
+from gtapp.ui.scores.score_widgets import compared_cell
 from gtapp.ui.texts.i18n import name_field
-from gtapp.ui.widgets.tables import ColumnNeed, FigureTable, ValueTable, share_width
+from gtapp.ui.widgets.tables import ColumnNeed, FigureTable, Grid, TableCell, ValueTable, share_width
+from tests.ui.cut_texts import list_cut_texts
+from tests.ui.painted_texts import list_texts
 
 _RUN = "2026-01-24/T0155 · gemini-2.5-pro"
 
@@ -138,3 +141,33 @@ def test_a_table_without_rows_reports_no_change(qtbot: QtBot) -> None:
     for rows in ([], [("a", "1")], [("a", "2")]):
         table.show_rows(rows)
     assert len(changes) == 1
+
+
+def test_a_text_with_marks_that_has_no_room_ends_in_an_ellipsis(qtbot: QtBot) -> None:
+    table = Grid(["The runs say"], "Values")
+    qtbot.addWidget(table)
+    table.resize(120, 200)
+    cell = TableCell("Basler Rheinschiffahrt-Aktiengesellschaft", ranges=((7, 22),), whole=True)
+    table.show_rows(1, lambda _: (cell,), wrap=False)
+    table.show()
+    assert list(list_cut_texts(table)) == []
+
+
+def test_an_empty_table_says_what_will_stand_there(qtbot: QtBot) -> None:
+    table = ValueTable(["Item"], "Items")
+    qtbot.addWidget(table)
+    table.resize(300, 200)
+    table.show()
+    table.show_hint("Items are listed here.")
+    assert "Items are listed here." in {each.text for each in list_texts(table)}
+    assert table.accessibleDescription() == "Items are listed here."
+    table.fill([("one",)])
+    assert "Items are listed here." not in {each.text for each in list_texts(table)}
+    table.fill([])
+    assert "Items are listed here." in {each.text for each in list_texts(table)}
+
+
+def test_a_value_that_is_the_record_s_is_shown_as_it_is() -> None:
+    text = "15. Wo folgende Bücher zu haben, ist im Berichthause zu erfragen. " * 3
+    assert compared_cell(text, text).text == text
+    assert "…" in compared_cell(text + "x", text).text

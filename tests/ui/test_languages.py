@@ -256,7 +256,7 @@ def test_figures_are_written_as_in_the_language(language: str) -> None:
     assert describe_change("f1_macro", 0.5, 0.25).text == "−0,2500 ▼"
     assert format_percentage(100.0) == "100,0 %"
     reason = Message("score-field-alike", {"similarity": "0.943", "threshold": "0.92", "difference": "…"})
-    assert translate_message(reason).startswith("0,943 ≥ 0,92")
+    assert "0,943" in translate_message(reason) and "0,92" in translate_message(reason)
 
 
 def test_an_issue_names_choices_in_the_words_of_the_form(window_on: OpenWindow, language: str) -> None:

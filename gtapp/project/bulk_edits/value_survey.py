@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -16,6 +16,12 @@ from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer, list_leaves
 from gtapp.project.bulk_edits.look_alikes import find_similar, fold_look
 from gtapp.project.project import Project
+
+ChoiceNamer = Callable[[Field, str], str]
+
+
+def _keep_choice(_field: Field, choice: str) -> str:
+    return choice
 
 
 class RecordPlace(NamedTuple):
@@ -32,16 +38,18 @@ class RecordPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SurveyField:
-    """A field of the records; `path` has ``*`` for the entries of a list."""
+    """A field of the records; `path` has ``*`` for the entries of a list, `names` are the words that stand for its choices."""
 
     path: Pointer
     schema: Field
+    names: Mapping[str, str]
 
     def parse(self, text: str, before: Any) -> Any:
-        """Return the value that a text stands for in place of `before`: a number stays a number.
+        """Return the value that a text stands for in place of `before`: a number stays a number, words become their choice.
 
         An empty text is the field's own kind of nothing, whichever kind `before` is.
         """
+        text = next((choice for choice, words in self.names.items() if words == text), text)
         parser = ValueParser(self.schema)
         if not empty_kind(before):
             parser.adapt_to(before)
@@ -50,7 +58,7 @@ class SurveyField:
 
 @dataclass(eq=False, slots=True)
 class FieldValue:
-    """A value of a field and its places; a text and a number that are written alike are two values."""
+    """A value of a field, the text that shows it, and its places; a text and a number written alike are two values."""
 
     field: SurveyField
     value: Any
@@ -69,10 +77,12 @@ class FieldValue:
 class ValueSurvey:
     """The single values (texts, numbers, null) of all ground truths, by field; fields that can't be edited are left out.
 
+    `name_choice` returns the words that stand for a choice of a field: values are found and replaced by what is shown of them.
     `records` is the number of ground truths that were read, `unreadable` are the items whose ground truth can't be read.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, name_choice: ChoiceNamer = _keep_choice) -> None:
+        self._name_choice = name_choice
         self.fields: dict[Pointer, SurveyField] = {}
         self.records = 0
         self.unreadable: dict[str, Message] = {}
@@ -88,9 +98,8 @@ class ValueSurvey:
             text = text_of(value)
             found = self._find_field(pointer, document.schema.fields) if text is not None else None
             if found is not None and text is not None:
-                known = self._values[found.path].setdefault(
-                    (type(value), value), FieldValue(found, value, text)
-                )
+                shown = FieldValue(found, value, found.names.get(text, text))
+                known = self._values[found.path].setdefault((type(value), value), shown)
                 self._order += 1
                 at = document.to_record_pointer(pointer)
                 known.places.append(RecordPlace(self._order, item, self._share(pointer), self._share(at)))
@@ -105,7 +114,9 @@ class ValueSurvey:
         if path not in self.fields:
             name = str(path[-1]) if path else ""
             known = schema.find(pointer) or Field(name, "any", format_label(name))
-            self.fields[path] = SurveyField(path, known)
+            choices = [choice for choice in known.choices if isinstance(choice, str)]
+            names = {choice: self._name_choice(known, choice) for choice in choices}
+            self.fields[path] = SurveyField(path, known, names)
         found = self.fields[path]
         is_fixed = "follows" in found.schema.hints or found.schema.hints.get("read_only")
         return None if is_fixed or not path else found
@@ -132,9 +143,13 @@ def sort_values(values: Iterable[FieldValue]) -> list[FieldValue]:
     return sorted(values, key=lambda value: (-value.count, value.text))
 
 
-def survey_values(project: Project, is_cancelled: Callable[[], bool] = lambda: False) -> ValueSurvey:
+def survey_values(
+    project: Project,
+    is_cancelled: Callable[[], bool] = lambda: False,
+    name_choice: ChoiceNamer = _keep_choice,
+) -> ValueSurvey:
     """Return the values of all records as they are on the disk; safe in a worker. It ends early when it is cancelled."""
-    found = ValueSurvey()
+    found = ValueSurvey(name_choice)
     for item, document in project.records():
         if is_cancelled():
             break

@@ -78,8 +78,8 @@ class AddPdfsDialog(Dialog):
         form.addRow(self.tr("&Batch"), self._batch)
         form.addRow(self.tr("&Type"), self._type)
         text = self.tr(
-            "Files to copy into the project: {count}. Each gets its SHA-256 as its name; the originals stay where they are. "
-            "The name of a batch that does not exist makes a new one."
+            "Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay "
+            "where they are. The name of a batch that does not exist makes a new one."
         )
         _lay_out(self, text.format(count=count), form, self._fault, self._buttons)
         self._batch.currentTextChanged.connect(self._check)

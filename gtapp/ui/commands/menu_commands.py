@@ -38,7 +38,8 @@ def list_menu_commands(bar: QMenuBar) -> list[MenuCommand]:
 
 def _walk(actions: Iterable[QAction], path: str) -> Iterator[MenuCommand]:
     for action in actions:
-        if action.isSeparator():
+        is_remark = not action.isEnabled() and not action.objectName()  # as in the menu of an empty list
+        if action.isSeparator() or is_remark:
             continue
         menu = action.menu()
         if isinstance(menu, QMenu):

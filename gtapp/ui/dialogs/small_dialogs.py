@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -226,7 +225,7 @@ class JumpDialog(Dialog):
         self.setWindowTitle(self.tr("Go to"))
         self.text = QLineEdit(self)
         self.list = QListWidget(self)
-        self.hint = small_widgets.make_label(parent=self.list.viewport(), wrap=True)
+        self.hint = small_widgets.EmptyHint(self.list)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SEARCH_AFTER_MS)
@@ -246,8 +245,6 @@ class JumpDialog(Dialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
         buttons.accepted.connect(self._go)
         buttons.rejected.connect(self.reject)
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        QVBoxLayout(self.list.viewport()).addWidget(self.hint)
         self._show_hint("")
         for widget in (prompt, self.text, self.list, buttons):
             self.column.addWidget(widget)
@@ -291,12 +288,11 @@ class JumpDialog(Dialog):
 
     def _show_hint(self, searched: str) -> None:
         """Say in an empty list what can be typed, or that nothing was found for what was searched."""
-        self.hint.setText(
+        self.hint.show_text(
             self.tr("No item has this number, name or title.")
             if searched.strip()
             else self.tr("What matches is listed here while you type.")
         )
-        self.hint.setVisible(self.list.count() == 0)
 
     def _go(self) -> None:
         if self._found_for != self.text.text():

@@ -17,7 +17,7 @@ from gtapp.errors import EditError
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
 from gtapp.project import Project
-from gtapp.ui.texts.i18n import describe_place, name_field, translate_error, translate_message
+from gtapp.ui.texts.i18n import describe_place, name_choice, name_field, translate_error, translate_message
 from gtapp.ui.texts.value_words import describe_traits, says_nothing, show_value
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FlowLayout
@@ -155,6 +155,12 @@ class DraftPanel(QWidget):
         self.take_agreed.setToolTip(
             small_widgets.escape_tooltip(self.tr("Only values that all runs' drafts give alike."))
         )
+        self.table.show_hint(
+            self.tr(
+                "The values of the item's drafts stand here, beside those of the record. "
+                "“Draft this item” (menu Drafts) has a model make a draft."
+            )
+        )
         line = FlowLayout(self._takes, self.take_all, self.take_chosen, self.take_agreed)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
@@ -234,8 +240,8 @@ class DraftPanel(QWidget):
             [
                 (
                     TableCell(name_field(at, fields), spoken=describe_place(at, fields)),
-                    _show(value),
-                    _show(old),
+                    _show(name_choice(fields.find(at), value)),
+                    _show(name_choice(fields.find(at), old)),
                 )
                 for (at, value), old in zip(self._places, now, strict=True)
             ],

@@ -48,7 +48,10 @@ class DraftingFeature(Feature):
                 "stop_drafting", self.tr("&Stop drafting"), "",
                 "project", self.stop, "drafts", 12, icon="circle-stop",
             ),
-            ActionSpec("batches", self.tr("&Batches …"), "", "project", self.show_batches, "drafts", 13, icon="boxes"),
+            ActionSpec(
+                "batches", self.tr("&Jobs at the provider …"), "",
+                "project", self.show_batches, "drafts", 13, icon="boxes",
+            ),
             ActionSpec(
                 "providers", self.tr("&Providers …"), "",
                 "nothing", self.show_providers, "drafts", 20, icon="server",

@@ -71,6 +71,11 @@ class ProgressPanel(QWidget):
         for button in (self.many, self.stop):
             button.setAutoDefault(True)  # Return presses it, too
         self.table.entered.connect(self._go_to_item)
+        self.table.show_hint(
+            self.tr(
+                "Items without a whole answer are listed here, with the reason. “Draft many …” begins a run."
+            )
+        )
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
@@ -202,7 +207,7 @@ class BatchesDialog(Dialog):
         super().__init__(context.window)
         self._tasks, self._project, self._drafting = context.tasks, session.project, service
         self._states: list[BatchState] = []
-        self.setWindowTitle(self.tr("Batches"))
+        self.setWindowTitle(self.tr("Jobs at the provider"))
         headers = [
             self.tr("Run"),
             self.tr("Provider"),
@@ -211,11 +216,11 @@ class BatchesDialog(Dialog):
             self.tr("Answers"),
         ]
         headers += [self.tr("Without answer"), self.tr("At the provider")]
-        self.table = ValueTable(headers, self.tr("Runs in batches"), self)
+        self.table = ValueTable(headers, self.tr("Runs handed in as jobs"), self)
         self.message = small_widgets.make_label(parent=self, wrap=True)
         self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
         self.cancel = self._button(
-            self.tr("&Cancel the batch"),
+            self.tr("&Cancel the job"),
             lambda project, state, _: cancel_batches(project, state),
             self._show_cancelled,
         )
@@ -263,7 +268,9 @@ class BatchesDialog(Dialog):
         self._enable_buttons(bool(self._states))
         if not self._states:
             self.message.setText(
-                self.tr("No run of this project is in a batch. “Draft many …” can submit one.")
+                self.tr(
+                    "Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here."
+                )
             )
 
     def _row(self, state: BatchState) -> list[str]:

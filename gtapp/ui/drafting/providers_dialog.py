@@ -86,6 +86,14 @@ class ProviderFields(QWidget):
         form.addRow(self.tr("Seconds to &wait:"), self.seconds)
         form.addRow(self.tr("Form o&f the answer:"), self.step)
 
+    @property
+    def label_width(self) -> int:
+        """The width of the labels beside the fields."""
+        labels = (
+            self._form.itemAt(row, QFormLayout.ItemRole.LabelRole) for row in range(self._form.rowCount())
+        )
+        return max(label.sizeHint().width() for label in labels if label)
+
     def set_narrow(self, is_narrow: bool) -> None:
         """Place the labels above their fields, or beside them."""
         kinds = QFormLayout.RowWrapPolicy
@@ -156,6 +164,7 @@ class KeyPart(QGroupBox):
         self.setTitle(self.tr("Key"))
         self.where = small_widgets.make_label(parent=self, wrap=True)
         self.field = QLineEdit(self)
+        self._label = small_widgets.make_label(self.tr("Ke&y:"), self)
         self.session_only = QCheckBox(self.tr("Only until the program ends"), self)
         self.keep = QPushButton(self.tr("&Keep key"), self)
         self.forget = QPushButton(self.tr("For&get key"), self)
@@ -178,7 +187,8 @@ class KeyPart(QGroupBox):
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.where)
-        form.addRow(self.tr("Ke&y:"), self.field)
+        self._label.setBuddy(self.field)
+        form.addRow(self._label, self.field)
         form.addRow("", self.session_only)
         form.addRow("", line)
 
@@ -189,6 +199,10 @@ class KeyPart(QGroupBox):
             return super().eventFilter(watched, event)
         self.keep.click()
         return True
+
+    def align(self, label_width: int) -> None:
+        """Let the field begin where those of another form do, whose labels have this width."""
+        self._label.setMinimumWidth(label_width)
 
     @property
     def is_typed(self) -> bool:
@@ -278,7 +292,7 @@ class ProvidersDialog(Dialog):
         self.remove = QPushButton(self.tr("&Remove"), self)
         self._build()
         self._list(name)
-        fit_to_screen(self, 820, 600)
+        fit_to_screen(self, 820, 680)
         self._set_narrow(self.width() < _NARROW_WIDTH)
 
     # building
@@ -290,6 +304,7 @@ class ProvidersDialog(Dialog):
         least = _LIST_WIDTH * 2 // 3 if is_narrow else _LIST_WIDTH
         self.names.setFixedWidth(max(least, self._list_buttons.sizeHint().width()))
         self.fields.set_narrow(is_narrow)
+        self.key.align(0 if is_narrow else self.fields.label_width)
 
     def _build(self) -> None:
         self.names.setAccessibleName(self.tr("Providers"))

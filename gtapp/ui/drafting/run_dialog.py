@@ -80,6 +80,7 @@ class ProviderChoice(QObject):
             row = QHBoxLayout()
             row.addWidget(box, 1)
             row.addWidget(button)
+            button.setMinimumWidth(max(each.sizeHint().width() for each in (self.edit, self.list)))
             form.addRow(text, row)
             label = form.labelForField(row)
             if hasattr(label, "setBuddy"):
@@ -196,9 +197,7 @@ class RunDialog(Dialog):
         self.item_limit = QSpinBox(self)
         self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
-        self.in_batch = QCheckBox(
-            self.tr("Use the &batch service (answers within a day, often cheaper)"), self
-        )
+        self.in_batch = QCheckBox(self.tr("Hand in as a &job (answers within a day, often cheaper)"), self)
         self.ocr = QCheckBox(self.tr("Send only the text read on the scans (&OCR), no images"), self)
         self.estimate = small_widgets.make_label(parent=self, wrap=True)
         self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())

@@ -512,7 +512,8 @@ def describe_submission(run: str, submitted: SubmitResult, was_stopped: bool) ->
         )
         if was_stopped
         else translate(
-            "Drafting", "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Batches)."
+            "Drafting",
+            "{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Jobs at the provider).",
         )
     )
     limit = f" {translate_message(submitted.message)}" if submitted.message else ""

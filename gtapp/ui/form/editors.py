@@ -42,7 +42,7 @@ from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.commands.actions import is_window_key
 from gtapp.ui.form.completion import Completion, CompletionFinder, paint_rest
 from gtapp.ui.form.painting import choose_wrap_mode, count_lines, draw_tag, form_fonts
-from gtapp.ui.texts.i18n import translate_choice
+from gtapp.ui.texts.i18n import name_choice
 from gtapp.ui.widgets import small_widgets
 
 PAD = 6
@@ -368,8 +368,8 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
             self.addItem(self._name_choice(value))
 
     def _name_choice(self, value: Any) -> str:
-        text = text_of(value)
-        return json_of(value) if text is None else translate_choice(self._field, text).replace("\n", "⏎")
+        text = text_of(name_choice(self._field, value))
+        return json_of(value) if text is None else text.replace("\n", "⏎")
 
     def read(self, parser: ValueParser) -> Any:
         index = self.currentIndex()

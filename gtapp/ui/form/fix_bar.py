@@ -60,7 +60,9 @@ class FixButton(QToolButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _ROUND, _ROUND)
         painter.setPen(palette.color(roles.ButtonText))
         centre, arrow = Qt.AlignmentFlag.AlignCenter, self._arrow_width
-        painter.drawText(self.rect().adjusted(0, 0, -arrow, 0), centre, self.text())
+        room = self.rect().adjusted(_GAP, 0, -arrow - _GAP, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+        painter.drawText(room, centre, text)
         if arrow:
             painter.drawText(self.rect().adjusted(self.width() - arrow - _GAP, 0, 0, 0), centre, "▾")
 
@@ -123,7 +125,8 @@ class FixBar(QWidget):
     def _name_keys(self) -> None:
         """Name the keys that do the same as the buttons."""
         here, everywhere = map(self._binding.name_keys, ("take_suggestion", "fix_alike"))
-        self._here.setToolTip(format_tooltip(self.tr("Take the suggestion ({keys})").format(keys=here)))
+        keys = self.tr("Take the suggestion ({keys})").format(keys=here)
+        self._here.setToolTip(format_tooltip(f"{self._here.text()}\n{keys}"))
         text = self.tr("Do the same at all places of this record, in one step ({keys})")
         self._everywhere.setToolTip(format_tooltip(text.format(keys=everywhere)))
 

@@ -516,7 +516,9 @@ def update_verdicts(root: Block, binding: Binding, values: VerdictValues | None)
     """Show a run's verdicts, None for no run; refresh only the blocks whose verdicts changed."""
     before, document = binding.verdicts, binding.document
     binding.verdicts = (
-        None if values is None else RecordVerdicts(locate_values(values, document) if document else None)
+        None
+        if values is None
+        else RecordVerdicts(locate_values(values, document) if document else None, document)
     )
     touched: dict[Block, list[Pointer]] = {}
     for pointer in (binding.verdicts or RecordVerdicts()).find_changes(before):

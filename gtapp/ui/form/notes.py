@@ -29,7 +29,7 @@ from gtapp.ui.form.painting import (
     verdict_name,
 )
 from gtapp.ui.texts import i18n
-from gtapp.ui.texts.i18n import capitalize, translate_choice, translate_message
+from gtapp.ui.texts.i18n import capitalize, name_choice, translate_message
 from gtapp.ui.widgets import small_widgets
 
 if TYPE_CHECKING:  # imported when used: see `_colour_format`
@@ -103,12 +103,8 @@ def draft_notes(value: Any, draft: Any, field: Field) -> tuple[Note, ...]:
     if draft is ABSENT:
         return ()
     if field.choices:
-        value, draft = _name_choice(field, value), _name_choice(field, draft)
+        value, draft = name_choice(field, value), name_choice(field, draft)
     return (_draft_note(value, draft),)
-
-
-def _name_choice(field: Field, value: Any) -> Any:
-    return translate_choice(field, value) if isinstance(value, str) else value
 
 
 def compare_ahead(document: Document) -> None:

@@ -15,7 +15,7 @@ from gtapp.messages import shorten
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
 from gtapp.ui.form.notes import Kind, Note, one_line
-from gtapp.ui.texts.i18n import translate_message
+from gtapp.ui.texts.i18n import name_choice, translate_message
 
 if TYPE_CHECKING:  # the scorer takes 30 ms to import; a form without verdicts does not need it
     from gtapp.scoring.result import Value
@@ -56,8 +56,9 @@ class PlaceVerdict(NamedTuple):
 class RecordVerdicts:
     """The verdicts by the record's pointers; the texts are computed when they are first needed."""
 
-    def __init__(self, places: Places | None = None) -> None:
+    def __init__(self, places: Places | None = None, document: Document | None = None) -> None:
         self._places = places or {}
+        self._document = document
         self._known: dict[tuple[Pointer, ...], PlaceVerdict | None] = {}
         self._closed: dict[Pointer, PlaceVerdict | None] = {}
 
@@ -70,14 +71,14 @@ class RecordVerdicts:
             return None
         if pointers not in self._known:
             values = [(value, "") for pointer in pointers for value in self._places.get(pointer, ())]
-            self._known[pointers] = _summarize(values)
+            self._known[pointers] = _summarize(values, self._document)
         return self._known[pointers]
 
     def under(self, pointer: Pointer) -> PlaceVerdict | None:
         """Return the verdict on a place and everything in it; the latter are labelled with the truth's value."""
         if pointer not in self._closed:
             values = sorted(self._inside(pointer), key=lambda pair: pair[0].pointer is None)
-            self._closed[pointer] = _summarize(values)
+            self._closed[pointer] = _summarize(values, self._document)
         return self._closed[pointer]
 
     def _inside(self, pointer: Pointer) -> Iterator[tuple[Value, str]]:
@@ -135,15 +136,17 @@ def one_line_text(value: Any) -> str:
     return one_line(json_of(value) if text is None else text)
 
 
-def _summarize(values: Sequence[tuple[Value, str]]) -> PlaceVerdict | None:
-    """Return the summary of these values, each with its label."""
+def _summarize(values: Sequence[tuple[Value, str]], document: Document | None) -> PlaceVerdict | None:
+    """Return the summary of these values, each with its label; `document` is the record that they are of."""
     if not values:
         return None
     lines: list[Note] = []
     notes: list[Note] = []
     for _, alike in groupby(values, key=_group_key):
         group = list(alike)
-        line = _value_note(*group[0]) if len(group) == 1 else _row_note([value for value, _ in group])
+        line = (
+            _value_note(*group[0], document) if len(group) == 1 else _row_note([value for value, _ in group])
+        )
         lines.append(line)
         if not all(_is_quiet(value) for value, _ in group):
             notes.append(line)
@@ -175,16 +178,25 @@ def _row_note(values: Sequence[Value]) -> Note:
     )
 
 
-def _value_note(value: Value, label: str) -> Note:
-    marked = _compare_sides(value)
+def _value_note(value: Value, label: str, document: Document | None) -> Note:
+    marked = _compare_sides(value, find_value_field(value, document) if document else None)
     return Note(
         _verdict_kind(value), marked.text, marked.ranges, label=label, reason=translate_message(value.reason)
     )
 
 
-def _compare_sides(value: Value) -> MarkedText:
+def find_value_field(value: Value, document: Document) -> Field | None:
+    """Return the field of a scored value of a record; None for a value that only the answer has."""
+    return (
+        None
+        if value.pointer is None
+        else document.schema.fields.find(document.to_tree_pointer(value.pointer))
+    )
+
+
+def _compare_sides(value: Value, field: Field | None) -> MarkedText:
     """Return the answer's value with differences marked; empty where it equals the truth's."""
-    ours, theirs = one_line_text(value.truth), one_line_text(value.answer)
+    ours, theirs = (one_line_text(name_choice(field, each)) for each in (value.truth, value.answer))
     if value.truth is ABSENT and value.pointer is None:
         return MarkedText(shorten(theirs, _MAX_TEXT), ())
     if ours == theirs:

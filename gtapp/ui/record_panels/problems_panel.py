@@ -42,6 +42,10 @@ class ProblemsPanel(ShapeSplitter):
         self.project = ValueTable(
             [self.tr("Item"), self.tr("Problem")], self.tr("Problems of the project"), self
         )
+        self.issues.show_hint(self.tr("Values of this item that break a rule are listed here."))
+        self.project.show_hint(
+            self.tr("Files that can't be read, or that belong to no item, are listed here.")
+        )
         self._here_note = small_widgets.make_label(parent=self)
         self._project_note = small_widgets.make_label(parent=self)
         self._add(self._here_note, self.issues)

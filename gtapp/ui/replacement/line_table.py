@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
 from gtapp.project.bulk_edits.replacement import LineChange
-from gtapp.ui.texts.i18n import describe_place
+from gtapp.ui.texts.i18n import describe_place, name_choice
 from gtapp.ui.texts.value_words import describe_change, describe_characters, show_change
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.tables import style_table
@@ -106,13 +106,19 @@ class LineModel(QAbstractTableModel):
             return _describe_line(line)
         if column == _AFTER and line.after is ABSENT:
             return self.tr("— (removed)")
-        return show_change(line.before, line.after)[column - _BEFORE]
+        return show_change(*self._name_sides(line))[column - _BEFORE]
+
+    def _name_sides(self, line: LineChange) -> tuple[Any, Any]:
+        """Return the value of a line before and after, as the window shows them."""
+        field = self._schema.find(line.place.pointer)
+        return name_choice(field, line.before), name_choice(field, line.after)
 
     def _format_tip(self, line: LineChange, column: int) -> str:
+        before, after = self._name_sides(line)
         if column == _BEFORE:
-            return describe_characters(line.before, [line.after])
+            return describe_characters(before, [after])
         if column == _AFTER:
-            return describe_characters(line.after, [line.before])
+            return describe_characters(after, [before])
         return self._format_cell(line, column)
 
 

@@ -22,8 +22,8 @@ from gtapp.project.bulk_edits.value_survey import ValueSurvey, survey_values
 from gtapp.ui.replacement.lines_dialog import LinesDialog
 from gtapp.ui.replacement.value_table import ValueRow, ValuesTable, list_rows
 from gtapp.ui.session import Session
-from gtapp.ui.tasks import Tasks
-from gtapp.ui.texts.i18n import describe_place
+from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.ui.texts.i18n import describe_place, translate_choice
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FlowLayout
 
@@ -131,7 +131,11 @@ class ReplaceDialog(LinesDialog):
         project = self.session.project
         self.new.setModified(False)
         self.begin_reading(self.tr("The records are being read …"))
-        self.start("read", lambda ticket: survey_values(project, lambda: ticket.cancelled), self._show_survey)
+
+        def survey(ticket: Ticket) -> ValueSurvey:
+            return survey_values(project, lambda: ticket.cancelled, translate_choice)
+
+        self.start("read", survey, self._show_survey)
 
     def _show_survey(self, survey: ValueSurvey) -> None:
         self.end_reading()

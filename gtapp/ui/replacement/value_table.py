@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -12,7 +13,7 @@ from gtapp.fields import Field
 from gtapp.pointer import Pointer
 from gtapp.project.bulk_edits.replacement import TextPattern
 from gtapp.project.bulk_edits.value_survey import FieldValue, Likeness, ValueGroup, ValueSurvey
-from gtapp.ui.texts.i18n import describe_place, format_count, join_names
+from gtapp.ui.texts.i18n import describe_place, format_count, join_names, name_choice
 from gtapp.ui.texts.value_words import describe_characters, describe_likeness, describe_traits, show_value
 from gtapp.ui.widgets.tables import LazyRows, TableCell, ValueTable
 
@@ -41,6 +42,10 @@ def list_rows(
     ]
     found = {id(value) for value in pattern.find(row.value for row in rows)}
     return [row for row in rows if id(row.value) in found]
+
+
+def _name(value: FieldValue) -> Any:
+    return name_choice(value.field.schema, value.value)
 
 
 class ValuesTable(ValueTable):
@@ -80,14 +85,16 @@ class ValuesTable(ValueTable):
 
     def _format(self, row: ValueRow) -> list[TableCell]:
         value, items = row.value, row.value.list_items()
-        others = [other.value for other in row.group.values if other is not value]
-        words = describe_traits(value.value)
+        others = [_name(other) for other in row.group.values if other is not value]
+        shown = _name(value)
+        words = describe_traits(shown)
         if row.likeness:
-            words.insert(0, describe_likeness(row.likeness))
+            kind, other = row.likeness
+            words.insert(0, describe_likeness(kind, _name(other)))
         elif others:
             words.insert(0, self.tr("most frequent of {count}").format(count=len(others) + 1))
-        text, look = show_value(value.value), ", ".join(words)
-        tip = describe_characters(value.value, others)
+        text, look = show_value(shown), ", ".join(words)
+        tip = describe_characters(shown, others)
         return [
             TableCell(text, strong=bool(others) and row.likeness is None, tip=tip),
             TableCell(format_count(value.count)),

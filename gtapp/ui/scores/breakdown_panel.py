@@ -62,6 +62,8 @@ class BreakdownPanel(QWidget):
             self,
             texts=(0, 2),
         )
+        for table in (self.fields, self.items):
+            table.show_hint(self.tr("The scores of the run that is chosen in the panel Scores stand here."))
         self._lay_out()
         self._connect()
 

@@ -50,6 +50,7 @@ class Leaderboard(ScoreView):
         self.export.clicked.connect(self.export_wanted)
         self.by_field = QPushButton(self.tr("By field …"), self)
         self.by_field.clicked.connect(self.by_field_wanted)
+        self.table.show_hint(self.tr("The runs of answers are ranked here by their score."))
         self.setFocusProxy(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)

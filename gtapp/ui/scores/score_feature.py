@@ -87,7 +87,7 @@ class ScoreFeature(Feature):
             window,
             self._fill_breakdown,
         )
-        self.leaderboard.is_wide = self.breakdown.is_wide = True
+        self.leaderboard.is_wide = self.suspects.is_wide = self.breakdown.is_wide = True
         self.docks = (self.panel, self.leaderboard, self.suspects, self.values, self.breakdown)
 
     def _score_actions(self) -> tuple[ActionSpec, ...]:

@@ -152,7 +152,8 @@ def compared_cell(value: Any, truth: Any, icon: str = "") -> TableCell:
     """Return the cell of a value with its differences from the truth marked; long equal stretches are left out."""
     text = plain_text(value)
     both = comparison_key(value) and comparison_key(truth)
-    marked = mark_differences(plain_text(truth), text) if both else MarkedText(text, ())
+    differs = both and plain_text(truth) != text
+    marked = mark_differences(plain_text(truth), text) if differs else MarkedText(text, ())
     cut = _cut(marked.text)
     ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
     return TableCell(cut, text, icon=icon, ranges=ranges, whole=True)

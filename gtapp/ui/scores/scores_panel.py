@@ -29,11 +29,12 @@ from gtapp.preview.standings import BoardChange, RunChange
 from gtapp.scoring.reports.figures import is_of_field
 from gtapp.scoring.result import Value, Verdict
 from gtapp.ui.form.painting import verdict_code, verdict_name
+from gtapp.ui.form.verdicts import find_value_field
 from gtapp.ui.scores.groups_view import GroupsView
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, with_model
 from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure, label_figure
-from gtapp.ui.texts.i18n import describe_place, name_field, translate_message
+from gtapp.ui.texts.i18n import describe_place, name_choice, name_field, translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import ShapeSplitter
 from gtapp.ui.widgets.small_widgets import TextLine
@@ -356,12 +357,13 @@ class AnswerValuesView(QWidget):
 def _value_row(value: Value, document: Document) -> CellRow:
     verdict, reason = value.verdict.value, translate_message(value.reason)
     name, tone = verdict_name(verdict), _TONES.get(value.verdict, "bad")
+    field = find_value_field(value, document)
     return (
         _place_cell(value, document),
         TableCell(verdict_code(verdict), name, tone, strong=True, tip=f"{name}\n{reason}"),
         TableCell(reason),
-        _value_text_cell(value.truth),
-        _value_text_cell(value.answer),
+        _value_text_cell(name_choice(field, value.truth)),
+        _value_text_cell(name_choice(field, value.answer)),
     )
 
 

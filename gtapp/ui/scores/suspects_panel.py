@@ -17,6 +17,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError, ProjectError
+from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.preview.background_job import BackgroundJob
@@ -32,7 +33,7 @@ from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text, v
 from gtapp.ui.scores.votes import CurrentVotes, VoteActions, get_score_name
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks, Ticket
-from gtapp.ui.texts.i18n import describe_place, name_field, translate_message
+from gtapp.ui.texts.i18n import describe_place, name_choice, name_field, translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FlowLayout
 from gtapp.ui.widgets.tables import CellRow, Grid, TableCell
@@ -68,6 +69,12 @@ class SuspectsPanel(QWidget):
         ]
         self.table = Grid(headers, self.tr("Suspect truths"), self, leaving=(4,))
         self._details = small_widgets.make_label(parent=self, wrap=True)
+        self.table.show_hint(
+            self.tr(
+                "Values on which several runs agree, but not with the ground truth, are listed here. "
+                "It takes the answers of at least two runs (panel Scores)."
+            )
+        )
         self.setFocusProxy(self.table)
         self._lay_out()
         self._connect()
@@ -135,15 +142,20 @@ class SuspectsPanel(QWidget):
     def _row(self, row: int) -> CellRow:
         each = self._queue[row]
         is_upheld = self._suspects.is_upheld(each)
+        truth, agreed = (name_choice(self._find_field(each), value) for value in (each.truth, each.agreed))
         return (
             TableCell(each.item),
             self._place_cell(each, icon="checked" if is_upheld else ""),
-            value_cell(each.truth),
-            compared_cell(each.agreed, each.truth),
+            value_cell(truth),
+            compared_cell(agreed, truth),
             TableCell(
                 part_text(len(each.runs), each.voters), tip=runs_text(each.runs, makers=self._scores.makers)
             ),
         )
+
+    def _find_field(self, suspect: Suspect) -> Field | None:
+        session = self._scores.session
+        return session.project.benchmark.schema.fields.find(suspect.place) if session else None
 
     def _place_cell(self, suspect: Suspect, icon: str) -> TableCell:
         """Return the cell of the field with the labels of the form."""

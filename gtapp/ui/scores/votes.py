@@ -33,7 +33,7 @@ from gtapp.scoring.answer_reader import Reading
 from gtapp.ui.scores.score_service import ScoreService
 from gtapp.ui.scores.score_widgets import compared_cell, part_text, runs_text
 from gtapp.ui.tasks import Task
-from gtapp.ui.texts.i18n import describe_place, translate_error, translate_message
+from gtapp.ui.texts.i18n import describe_place, name_choice, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.tables import CellRow, Grid, TableCell
 
@@ -275,10 +275,12 @@ class CandidatesPanel(QWidget):
 
     def _row(self, document: Document, offer: Offer, row: int, makers: Mapping[str, Maker]) -> CellRow:
         each = offer.candidate
+        field = document.schema.fields.find(document.to_tree_pointer(offer.pointer))
+        now = name_choice(field, get_value(document.record, offer.pointer))
         key = QKeySequence(KEY.format(number=row + 1)).toString(QKeySequence.SequenceFormat.NativeText)
         return (
             TableCell(key if row < MAX_OFFERS else ""),
-            compared_cell(each.value, get_value(document.record, offer.pointer)),
+            compared_cell(name_choice(field, each.value), now),
             TableCell(part_text(each.count, len(makers)), tip=runs_text(each.runs, each.drafted, makers)),
             self._verdict(document, offer),
             _runs_cell(each, makers),

@@ -60,6 +60,9 @@ class RegisterTexts:
     narrow: Sequence[int]
     search: str
     cells: str
+    list_hint: str
+    entry_hint: str
+    uses_hint: str
 
 
 class RegisterView(QWidget, Generic[T]):
@@ -100,6 +103,9 @@ class RegisterView(QWidget, Generic[T]):
         self.search.setAccessibleName(texts.search)
         self.search.setClearButtonEnabled(True)
         self.setFocusProxy(self.search)
+        self.table.show_hint(texts.list_hint)
+        self.cells.hint.show_text(texts.entry_hint)
+        self.uses.show_hint(texts.uses_hint)
         self.table.setWordWrap(False)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         for at in (*texts.narrow, len(texts.headers), len(texts.headers) + 1):
@@ -601,6 +607,9 @@ class PersonsPanel(MergePanel[Person]):
             (2,),
             self.tr("Search names, ways of writing, functions"),
             self.tr("What the table says of the person"),
+            self.tr("The persons of the project's table are listed here. “New person” adds one."),
+            self.tr("What the table says of the selected person stands here."),
+            self.tr("The letters that name the selected person are listed here."),
         )
         changes = {
             "add_entry": self.tr("&Add a job"),
@@ -677,6 +686,9 @@ class OrganizationsPanel(MergePanel[Organization]):
             (),
             self.tr("Search names, identifiers, addresses"),
             self.tr("What the table says of the organization"),
+            self.tr("The organizations of the project's table are listed here. “New organization” adds one."),
+            self.tr("What the table says of the selected organization stands here."),
+            self.tr("The letters and persons that name the selected organization are listed here."),
         )
         changes = {
             "add_entry": self.tr("&Add an address"),

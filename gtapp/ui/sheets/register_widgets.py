@@ -90,6 +90,7 @@ class EntryGrid(QTableWidget):
         self.horizontalHeader().setMinimumSectionSize(_MIN_ROW_WIDTH)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setItemDelegate(_CompletingDelegate(self, offers))
+        self.hint = small_widgets.EmptyHint(self)
         self.cellChanged.connect(self._emit_correction)
 
     def column_at(self, line: int) -> str:

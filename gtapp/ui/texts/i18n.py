@@ -288,17 +288,30 @@ def translate_choice(field: Field, choice: str) -> str:
     return QCoreApplication.translate("schema", text) if text else choice
 
 
+def name_choice(field: Field | None, value: Any) -> Any:
+    """Return a value as the window shows it: the words that stand for a choice, any other value as it is."""
+    return translate_choice(field, value) if field and isinstance(value, str) else value
+
+
 def translate_choices(issue: Issue, schema: Field, to_tree: Callable[[Pointer], Pointer]) -> Issue:
     """Return an issue with the words that stand for choices in its texts; `to_tree` returns its pointer in the schema's shape."""
     field = schema.find(to_tree(issue.pointer)) if issue.code == "choice" else None
     if field is None:
         return issue
-    names = (translate_choice(field, str(choice)) for choice in field.choices)
     fix = issue.fix
     if fix and fix.text.code == "fix-change":
         words = translate_choice(field, fix.text.params["text"])
         fix = fix._replace(text=Message(fix.text.code, {"text": words}))
-    return issue._replace(message=Message(issue.code, {"choices": join_choices(names)}), fix=fix)
+    return issue._replace(message=name_choices(issue.message, field), fix=fix)
+
+
+def name_choices(message: Message, field: Field | None) -> Message:
+    """Return the message on a value that is none of the choices with the words that stand for them; any other as it is."""
+    if message.code != "choice" or field is None:
+        return message
+    return Message(
+        message.code, {"choices": join_choices(translate_choice(field, str(each)) for each in field.choices)}
+    )
 
 
 def translate_help(field: Field) -> str:

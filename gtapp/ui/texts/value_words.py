@@ -11,7 +11,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from gtapp.document.value_text import empty_kind, json_of, text_of
 from gtapp.pointer import list_leaves
 from gtapp.project.bulk_edits.look_alikes import TextTrait, find_traits, fold_look, name_characters
-from gtapp.project.bulk_edits.value_survey import FieldValue, Likeness
+from gtapp.project.bulk_edits.value_survey import Likeness
 from gtapp.ui.texts.empty_values import NOTHING, describe_empty
 
 _CONTEXT: Final = "replacement"
@@ -75,15 +75,14 @@ def describe_traits(value: Any) -> list[str]:
     return traits
 
 
-def describe_likeness(likeness: tuple[Likeness, FieldValue]) -> str:
+def describe_likeness(kind: Likeness, other: Any) -> str:
     """Return which more frequent value one looks like."""
-    kind, other = likeness
     text = (
         QCoreApplication.translate("replacement", "looks like “{value}”")
         if kind == "alike"
         else QCoreApplication.translate("replacement", "nearly “{value}”")
     )
-    return text.format(value=show_value(other.value))
+    return text.format(value=show_value(other))
 
 
 def show_change(before: Any, after: Any) -> tuple[str, str]:

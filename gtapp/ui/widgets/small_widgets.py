@@ -27,6 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
@@ -39,6 +40,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QSizePolicy,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -54,6 +56,33 @@ def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False
     label.setWordWrap(wrap)
     label.setText(text)
     return label
+
+
+class EmptyHint(QLabel):
+    """A text in the middle of a list or a table that says what will stand there; shown while it is empty."""
+
+    def __init__(self, view: QAbstractItemView, text: str = "") -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        QVBoxLayout(view.viewport()).addWidget(self)
+        model = view.model()
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self._follow_rows)
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """Show a text, also to screen readers."""
+        self.setText(text)
+        self._view.setAccessibleDescription(text)
+        self._follow_rows()
+
+    def _follow_rows(self) -> None:
+        self.setVisible(bool(self.text()) and self._view.model().rowCount() == 0)
 
 
 def name_combo_box(box: QComboBox, name: str) -> None:
@@ -236,7 +265,7 @@ def fit_to_text(dialog: QDialog, width: int) -> None:
     fit_to_screen(dialog, width, _measure_height(dialog))
 
 
-_NUMBER_INDENT = 4
+_NUMBER_INDENT = 7
 
 
 def indent_number(box: QAbstractSpinBox) -> None:

@@ -268,6 +268,7 @@ class ValueTable(QTableView):
         super().__init__(parent)
         self._wide: Sequence[int] = range(len(headers))
         self._leaving = leaving
+        self._hint: small_widgets.EmptyHint | None = None
         self.rows = self._create_rows(headers)
         self.setModel(self.rows)
         self.setAccessibleName(name)
@@ -280,6 +281,12 @@ class ValueTable(QTableView):
 
     def _create_rows(self, headers: Sequence[str]) -> CellModel:
         return CellModel(headers, self)
+
+    def show_hint(self, text: str) -> None:
+        """Say what will stand in the table, and how it gets there; shown while it is empty."""
+        if self._hint is None:
+            self._hint = small_widgets.EmptyHint(self)
+        self._hint.show_text(text)
 
     def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
         """Show these rows; with `wrap` each as high as its texts (for short tables only)."""
@@ -448,6 +455,8 @@ class MarkedDelegate(QStyledItemDelegate):
         room = option.rect.adjusted(_MARGIN, _TOP_MARGIN, -_MARGIN, -_TOP_MARGIN)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         width = room.width() if _wraps(index) else _ONE_LINE
+        if not _wraps(index):
+            text, ranges = _elide(text, ranges, option.font, room.width())
         layout = _lay_out_text(
             text, option.font, width, ranges, None if selected else theme.theme_color("bad")
         )
@@ -474,6 +483,17 @@ class MarkedDelegate(QStyledItemDelegate):
         room = max(width - 2 * _MARGIN, 40) if _wraps(index) else _ONE_LINE
         layout = _lay_out_text(text, option.font, room, ranges, None)
         return QSize(width, round(layout.boundingRect().height()) + 2 * _TOP_MARGIN)
+
+
+def _elide(text: str, ranges: Ranges, font: QFont, width: int) -> tuple[str, Ranges]:
+    """Return as much of a text as has room in one line, and what is highlighted in it, which is bold."""
+    bold = QFont(font)
+    bold.setBold(bool(ranges))
+    shown = QFontMetrics(bold).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    if shown == text:
+        return text, ranges
+    last = len(shown) - 1
+    return shown, tuple((start, min(end, last)) for start, end in ranges if start < last)
 
 
 def _wraps(index: Index) -> bool:

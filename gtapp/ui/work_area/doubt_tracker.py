@@ -11,6 +11,7 @@ from gtapp.document import Document, Edit
 from gtapp.pointer import Pointer
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
+from gtapp.ui.texts.i18n import name_choice, name_choices, translate_message
 
 if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
     from gtapp.preview.doubts import ValueDoubt
@@ -190,6 +191,17 @@ class DoubtTracker(QObject):
             self._here = None
             self._set_result(0, self.model)
         return self._reach(found)
+
+    def describe_reached(self) -> str:
+        """Return why the value is doubted that the cursor was moved to; an empty text if it was moved to none."""
+        reached, document = self.reached, self._document
+        if reached is None or document is None:
+            return ""
+        from gtapp.preview.doubts import describe_doubt  # loads the scorer: see above
+
+        field = document.schema.fields.find(reached.place)
+        message = describe_doubt(reached, document, lambda text: str(name_choice(field, text)))
+        return translate_message(name_choices(message, field))
 
     def leave_reached(self) -> None:
         """Forget where the cursor was moved to: the item is checked."""

@@ -87,7 +87,7 @@ def test_a_provider_without_batches_is_reported(driver: WindowDriver, folder: Pa
     driver.answer_dialog(QMessageBox, read)
     submit_batch(driver)
     driver.qtbot.waitUntil(lambda: bool(messages))
-    assert "no batch service" in messages[0] and not (folder / "drafts/T0001").exists()
+    assert "takes no jobs" in messages[0] and not (folder / "drafts/T0001").exists()
 
 
 def test_files_being_created_are_shown_and_stopped(

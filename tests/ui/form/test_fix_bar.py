@@ -9,6 +9,7 @@ from gtapp.document.fixes import Fix
 from gtapp.messages import Message
 from gtapp.ui.form.fix_bar import FixBar
 from tests.records import make_card, make_row
+from tests.ui.cut_texts import list_cut_texts
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -30,6 +31,16 @@ def test_a_button_beside_the_issue_fixes_it_in_one_step(open_form: OpenForm) -> 
     assert list(_find_buttons(d)) == ["Remove “S.”"]
     d.bind(make_card())
     assert not _find_buttons(d)
+
+
+def test_a_button_without_room_for_its_text_shortens_it_and_says_all_in_its_tooltip(
+    open_form: OpenForm,
+) -> None:
+    d = open_form("zettelkatalog", make_card(pages="30 S."))
+    button = _find_buttons(d)["Remove “S.”"]
+    button.resize(button.width() // 2, button.height())
+    assert list(list_cut_texts(button)) == []
+    assert "Remove “S.”" in button.toolTip()
 
 
 def test_a_value_makes_no_key_of_a_button(open_form: OpenForm) -> None:
