@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 
@@ -389,14 +389,16 @@ def test_the_palette_of_characters_is_deleted(window_on: OpenWindow, folder: Pat
 def test_context_menus_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("F8")
-    dock = driver.window.record_docks.guidelines
+    dock, form = driver.window.record_docks.guidelines, driver.workspace.form
+    form.focus_pointer(("publication", "title"))
+    title = driver.focus  # what lies elsewhere depends on the widths of the panels, which follow later
 
     def step() -> None:
-        targets: tuple[QWidget, ...] = (dock, driver.workspace.form)
-        for target in targets:
-            place = target.rect().center()
-            if target is dock:
-                place.setY(3)
+        places: tuple[tuple[QWidget, QPoint], ...] = (
+            (dock, QPoint(dock.width() // 2, 3)),
+            (form, title.mapTo(form, title.rect().center())),
+        )
+        for target, place in places:
             event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, target.mapToGlobal(place))
             QApplication.sendEvent(target, event)
             menu = QApplication.activePopupWidget()
