@@ -2,12 +2,13 @@
 
 Each value has runs of words that are similar to it (`matching`). Which of them it is follows from the others: values stand in the
 order of the fields, no two on the same words, and each field near the place where it stands on other items (`usual_places`).
-The values that can only be in one place are placed first.
+The values that can only be in one place are placed first. One that is not found is supposed to be what lies between two others
+between which its field usually stands, or else where on the page it usually stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -16,7 +17,7 @@ from gtapp.places.matching import PageWords, Run, fold_word
 from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.places.signature_places import find_signatures
 from gtapp.places.table_places import TableLocator
-from gtapp.places.usual_places import UsualPlaces, find_field
+from gtapp.places.usual_places import BEGIN, END, UsualPlaces, find_field
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import Box
 
@@ -32,6 +33,15 @@ _LATER: Final = 0.05
 """What it costs to stand on the last of many pages: what a letter's head says, later pages repeat in short."""
 _CLEAR: Final = 0.15
 """A candidate is the only one where the others are less similar by so much."""
+_AS_LONG_AS_ENTRY: Final = 3.0
+"""Words between two entries of a list are at most so many times as long as the one that was not found, and as short."""
+_USUAL_ORDER: Final = 0.04
+"""A field that is that rarely between two others is not supposed to be there."""
+_AS_LONG: Final = 2.0
+"""Words that stand for a value that was not found are at most so many times as long as it, and as short.
+
+With these two limits, 96 % of 621 such guesses on index cards hold the value, which was found and left out.
+"""
 _SHORT: Final = 1.0
 """What it costs to be one character long, half of it to be two: of two spellings of a name the longer one is surer."""
 _LONG: Final = 12
@@ -162,28 +172,56 @@ class _Placement:
         """Return where a value that was not found is likely to stand."""
         value = self._values[index]
         signatures = find_signatures(self._pages) if value.is_signed else None
-        return signatures or self._guess_between(index) or self._usual.guess(value.pointer)
+        between = self._find_between_entries(index) or self._find_between_fields(index)
+        if signatures is None and between:
+            return ValuePlace(between.page, self._boxes(between), 0.0)
+        return signatures or self._usual.guess(value.pointer)
 
-    def _guess_between(self, index: int) -> ValuePlace | None:
+    def _find_between_entries(self, index: int) -> _Candidate | None:
         """Return the words between the entries before and behind an entry of a list, if these are about as many as it has."""
-        value = self._values[index]
         alike = [each for each in self._placed if self._fields[each] == self._fields[index]]
         before = max((each for each in alike if each < index), default=None)
         behind = min((each for each in alike if each > index), default=None)
         if before is None or behind is None:
             return None
         first, last = self._placed[before], self._placed[behind]
-        start, end = first.run.end, last.run.start
-        if first.page != last.page or start >= end:
+        if first.page != last.page:
             return None
-        between = _Candidate(first.page, Run(0.0, start, end))
-        length = sum(map(len, self._pages[first.page].words[start:end]))
-        wanted = len(fold_word(value.texts[0]))
-        return ValuePlace(first.page, self._boxes(between), 0.0) if wanted / 3 < length < 3 * wanted else None
+        between = _Candidate(first.page, Run(0.0, first.run.end, last.run.start))
+        return between if self._has_length(index, between, _AS_LONG_AS_ENTRY) else None
+
+    def _find_between_fields(self, index: int) -> _Candidate | None:
+        """Return the words between two values between which the field usually stands, if these are about as many as it has."""
+        rates = {
+            gap: self._usual.measure_order(before, self._fields[index], behind)
+            for before, gap, behind in self._list_gaps()
+            if self._has_length(index, gap, _AS_LONG)
+        }
+        best = max(rates, key=rates.__getitem__, default=None)
+        return best if best and rates[best] >= _USUAL_ORDER else None
+
+    def _list_gaps(self) -> Iterator[tuple[Pointer, _Candidate, Pointer]]:
+        """Yield the words between neighbouring values on one page, before the first and behind the last, with their fields."""
+        if not self._pages:
+            return
+        indexes = sorted(self._placed, key=lambda each: self._placed[each].order)
+        placed = [(self._placed[each], self._fields[each]) for each in indexes]
+        last = len(self._pages) - 1
+        ends = [(_Candidate(0, Run(0.0, 0, 0)), BEGIN), *placed]
+        starts = [*placed, (_Candidate(last, Run(0.0, len(self._pages[last].words), 0)), END)]
+        for (before, field), (behind, next_field) in zip(ends, starts, strict=True):
+            if before.page == behind.page:
+                yield field, _Candidate(before.page, Run(0.0, before.run.end, behind.run.start)), next_field
+
+    def _has_length(self, index: int, words: _Candidate, ratio: float) -> bool:
+        """Return whether words are at most so many times as long as a value, and as short."""
+        length = sum(map(len, self._pages[words.page].words[words.run.start : words.run.end]))
+        wanted = len(fold_word(self._values[index].texts[0]))
+        return wanted / ratio < length < ratio * wanted
 
     def _make_place(self, index: int) -> ValuePlace | None:
         found = self._placed.get(index)
         if found is None:
             return None
         text = self._pages[found.page].read(found.run)
-        return ValuePlace(found.page, self._boxes(found), found.run.similarity, text)
+        return ValuePlace(found.page, self._boxes(found), found.run.similarity, text, found.run.start)

@@ -29,13 +29,14 @@ class ValuePlace(NamedTuple):
     """Where a value stands: the index of the page, a box for each line of it, and how similar the text there is (0 to 1).
 
     A similarity of 0 says that the text was not found, and that the place is where it is likely to stand. `text` is what is
-    read there; empty where nothing was found, and in tables.
+    read there, and `start` the number of its first word on the page; empty and 0 where nothing was found, and in tables.
     """
 
     page: int
     boxes: tuple[Box, ...]
     similarity: float
     text: str = ""
+    start: int = 0
 
     @property
     def is_guess(self) -> bool:

@@ -191,6 +191,40 @@ def test_a_field_that_is_not_found_is_supposed_where_it_usually_stands() -> None
     assert _read(place) == (1, 7, 11)
 
 
+@pytest.fixture
+def imprints() -> UsualPlaces:
+    """The places on three cards, of which each has place, year and pages elsewhere, in this order."""
+    usual = UsualPlaces()
+    for at, texts in enumerate((("Berlin", "1880", "30"), ("Jena", "1911", "71"), ("Bonn", "1899", "64"))):
+        usual.add(locate(want(*texts), [make_page(*["Titel"] * (3 * at), " ".join(texts))], usual))
+    assert usual.guess(("field1",)) is None
+    return usual
+
+
+def test_a_field_that_is_not_found_is_supposed_between_its_usual_neighbours(imprints: UsualPlaces) -> None:
+    page = make_page("Ein Titel", "und Weiteres 1933", "Jena vxqz 44 S. 8°", "Diss.")
+    places = locate(want("Jena", "1886", "44"), [page], imprints)
+    assert places["field1",].is_guess and _read(places["field1",]) == (2, 5, 9)
+
+
+@pytest.mark.parametrize("line", ["Jena viele andere Wörter 44", "Jena 44 vxqz", "Jena 44"])
+def test_other_words_are_no_guess(line: str, imprints: UsualPlaces) -> None:
+    assert ("field1",) not in locate(want("Jena", "1886", "44"), [make_page("Ein Titel", line)], imprints)
+
+
+def test_pages_without_words_and_items_without_pages_have_no_guess(imprints: UsualPlaces) -> None:
+    assert locate(want("Jena", "1886", "44"), [PageReading(), PageReading()], imprints) == {}
+    assert locate(want("Jena", "1886", "44"), [], imprints) == {}
+
+
+def test_an_area_that_holds_most_of_a_field_s_places_is_a_guess() -> None:
+    usual = UsualPlaces()
+    for at in range(8):
+        usual.add({("note",): ValuePlace(0, ((0.1 + at / 100, 0.2, 0.2 + at / 100, 0.25),), 1.0)})
+    place = usual.guess(("note",))
+    assert place and place.boxes[0] == pytest.approx((0.11, 0.2, 0.26, 0.25))
+
+
 def test_guesses_are_not_learnt() -> None:
     usual = UsualPlaces()
     for _ in range(3):
