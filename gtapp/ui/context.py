@@ -77,6 +77,7 @@ class AppContext(QObject):
     """Files that the scores depend on were changed: answers must be scored again."""
 
     status_wanted = Signal(str)
+    lasting_status_wanted = Signal(str)
     docks_outdated = Signal()
 
     def __init__(self, preferences: Preferences, window: QMainWindow) -> None:
@@ -144,6 +145,10 @@ class AppContext(QObject):
     def show_status(self, text: str) -> None:
         """Show a text in the status bar for some seconds."""
         self.status_wanted.emit(text)
+
+    def show_lasting_status(self, text: str) -> None:
+        """Show a text in the status bar as long as the focus is in the same value of the same item."""
+        self.lasting_status_wanted.emit(text)
 
     def show_message(self, text: str, calm: bool = False) -> None:
         """Show a text in a dialog: a warning, or information with `calm`."""

@@ -266,7 +266,7 @@ class ItemCommands(Feature):
         reached = self.workspace.doubts.reach_next()
         if reached:
             self.workspace.form.focus_pointer(reached.pointer, select=True)
-            self.context.show_status(self._describe_doubt())
+            self.context.show_lasting_status(self._describe_doubt())
         return reached is not None
 
     def _describe_doubt(self) -> str:
@@ -300,8 +300,11 @@ class ItemCommands(Feature):
         self._show_later(text)
 
     def _show_report(self) -> None:
-        report, self._report = f"{self._report} {self._describe_doubt()}".strip(), ""
-        if report:
+        doubt = self._describe_doubt()
+        report, self._report = f"{self._report} {doubt}".strip(), ""
+        if doubt:
+            self.context.show_lasting_status(report)
+        elif report:
             self.context.show_status(report)
 
     def next(self) -> None:

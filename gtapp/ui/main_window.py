@@ -155,6 +155,9 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         context = self.context
         context.status_wanted.connect(self.status.show_temporary)
+        context.lasting_status_wanted.connect(self.status.show_lasting)
+        context.value_focused.connect(self.status.end_lasting)
+        context.item_shown.connect(self.status.end_lasting)
         context.docks_outdated.connect(self.docks.refresh_later)
         context.item_shown.connect(self.docks.refresh_later)
         context.item_edited.connect(self.docks.refresh_later)

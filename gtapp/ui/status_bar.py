@@ -14,6 +14,7 @@ from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine, mirror
 from gtapp.ui.work_area.workspace import Workspace
 
 _MESSAGE_MS = 6000
+_ENDING_MS = 100
 _LEFT, _GAP = 6, 14
 """Free space before and after a message, in pixels."""
 _PAD = 8
@@ -39,11 +40,37 @@ class StatusBar(QStatusBar):
         self.progress.setContentsMargins(_LEFT, 0, 0, 0)
         self.addWidget(self.progress, 1)
         self._whole: WholeMessage | None = None
+        self._shown_whole = QTimer(self, singleShot=True, interval=_MESSAGE_MS)
+        self._shown_whole.timeout.connect(self._hide_whole)
+        self._lasts = False
+        self._ending = QTimer(self, singleShot=True, interval=_ENDING_MS)
+        self._ending.timeout.connect(self.clearMessage)
         self.messageChanged.connect(self._follow_message)
 
     def show_temporary(self, text: str) -> None:
         """Show a text for some seconds."""
-        self.showMessage(text, _MESSAGE_MS)
+        self._show(text, _MESSAGE_MS)
+
+    def show_lasting(self, text: str) -> None:
+        """Show a text until another one or `end_lasting`; above the bar, if it is long, no longer than others."""
+        self._show(text, 0)
+
+    def _show(self, text: str, milliseconds: int) -> None:
+        self._ending.stop()
+        self._lasts = not milliseconds
+        self._shown_whole.start()
+        self.showMessage(text, milliseconds)
+
+    def end_lasting(self) -> None:
+        """Remove a text that lasts soon, unless another one follows: the next card is shown first."""
+        if self._lasts:
+            self._lasts = False
+            self._ending.start()
+
+    def _hide_whole(self) -> None:
+        if self._whole:
+            self._whole.hide()
+            self.update()
 
     def _follow_message(self, text: str) -> None:
         """Give a message the room of the item's place and status if it needs it; show it above the bar if it needs more."""
@@ -57,7 +84,7 @@ class StatusBar(QStatusBar):
         if is_long and self._whole is None:
             self._whole = WholeMessage(self.window())
         if self._whole:
-            self._whole.setVisible(is_long)
+            self._whole.setVisible(is_long and self._shown_whole.isActive())
         if self._whole and is_long:
             self._whole.show_above(self, text)
 

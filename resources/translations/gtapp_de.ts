@@ -5238,6 +5238,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Werte</translation>
     </message>
     <message>
+        <source>No value has this text.</source>
+        <translation>Kein Wert hat diesen Text.</translation>
+    </message>
+    <message>
         <source>most frequent of {count}</source>
         <translation>häufigster von {count}</translation>
     </message>

@@ -4750,7 +4750,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>none: signed in, or by the public link</source>
-        <translation>aucune&#xa0;: connexion, ou lien public</translation>
+        <translation>aucun&#xa0;: connexion, ou lien public</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -5236,6 +5236,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Values</source>
         <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>No value has this text.</source>
+        <translation>Aucune valeur n’a ce texte.</translation>
     </message>
     <message>
         <source>most frequent of {count}</source>

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gtapp.ui import status_bar
 from gtapp.ui.action_bar import AccentButton
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, draft, hash_files, is_waiting, record, scan, truth, value
@@ -70,6 +71,23 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     driver.qtbot.waitUntil(partial(says, driver, "(d2) is checked."))
     driver.press("Ctrl+Z")
     assert driver.current == "d2" and says(driver, "No longer checked: d2")
+
+
+def test_a_doubt_is_explained_as_long_as_the_cursor_is_there(
+    window_on: OpenWindow, drafts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = window_on(drafts)
+    monkeypatch.setattr(status_bar, "_MESSAGE_MS", 1)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    shown = driver.window.status.currentMessage()
+    assert "S." in shown
+    later = status_bar.StatusBar(driver.window)
+    later.show_temporary("a message that ends after the time of messages")
+    driver.qtbot.waitUntil(lambda: not later.currentMessage())
+    assert driver.window.status.currentMessage() == shown
+    driver.press("Tab")
+    driver.qtbot.waitUntil(lambda: not driver.window.status.currentMessage())
 
 
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:

@@ -34,6 +34,7 @@ from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_screen
+from gtapp.ui.widgets.tables import EmptyHint
 
 
 def open_folder(path: Path) -> None:
@@ -225,7 +226,7 @@ class JumpDialog(Dialog):
         self.setWindowTitle(self.tr("Go to"))
         self.text = QLineEdit(self)
         self.list = QListWidget(self)
-        self.hint = small_widgets.EmptyHint(self.list)
+        self.hint = EmptyHint(self.list)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SEARCH_AFTER_MS)

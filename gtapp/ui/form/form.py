@@ -794,7 +794,7 @@ class FormActions(QObject):
                 around.confirm_details()
         following = self._form.focus_order.find_next_look(block.current())
         if following is not None:
-            self._form.focus_at(following)
+            self._form.focus_at(following, select=True)
         elif before and not self._form.needs_look_count():
             self._form.nothing_left.emit()
         else:
@@ -804,7 +804,7 @@ class FormActions(QObject):
         block = self._form.focus_block
         following = self._form.focus_order.find_next_look(block.current() if block else None, forward)
         if following is not None:
-            self._form.focus_at(following)
+            self._form.focus_at(following, select=True)
 
     def _take_draft(self) -> None:
         """Take the draft's value, or the one that the draft has for this field under another key."""

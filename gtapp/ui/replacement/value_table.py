@@ -74,6 +74,7 @@ class ValuesTable(ValueTable):
         self._shown = rows
         self.setColumnHidden(_FIELD, not all_fields)
         self.setColumnHidden(_LIKENESS, all_fields)
+        self.show_hint(self.tr("No value has this text."))
         self.fill(LazyRows(rows, self._format), wrap=False)
 
     def _report_choice(self) -> None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from gtapp.ui.form.tag_names import make_names_mime
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.layouts import FlowLayout
-from gtapp.ui.widgets.tables import CellModel, ValueTable
+from gtapp.ui.widgets.tables import CellModel, EmptyHint, ValueTable
 
 CellOffers = Mapping[str, Callable[[], Sequence[str]]]
 """By column: the texts it offers."""
@@ -90,7 +90,7 @@ class EntryGrid(QTableWidget):
         self.horizontalHeader().setMinimumSectionSize(_MIN_ROW_WIDTH)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.setItemDelegate(_CompletingDelegate(self, offers))
-        self.hint = small_widgets.EmptyHint(self)
+        self.hint = EmptyHint(self)
         self.cellChanged.connect(self._emit_correction)
 
     def column_at(self, line: int) -> str:

@@ -27,7 +27,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
@@ -40,7 +39,6 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -56,33 +54,6 @@ def make_label(text: str = "", parent: QWidget | None = None, wrap: bool = False
     label.setWordWrap(wrap)
     label.setText(text)
     return label
-
-
-class EmptyHint(QLabel):
-    """A text in the middle of a list or a table that says what will stand there; shown while it is empty."""
-
-    def __init__(self, view: QAbstractItemView, text: str = "") -> None:
-        super().__init__(view.viewport())
-        self._view = view
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        QVBoxLayout(view.viewport()).addWidget(self)
-        model = view.model()
-        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
-            signal.connect(self._follow_rows)
-        self.show_text(text)
-
-    def show_text(self, text: str) -> None:
-        """Show a text, also to screen readers."""
-        self.setText(text)
-        self._view.setAccessibleDescription(text)
-        self._follow_rows()
-
-    def _follow_rows(self) -> None:
-        self.setVisible(bool(self.text()) and self._view.model().rowCount() == 0)
 
 
 def name_combo_box(box: QComboBox, name: str) -> None:

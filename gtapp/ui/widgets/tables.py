@@ -35,10 +35,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QLabel,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -252,6 +254,33 @@ def share_width(room: int, needs: Sequence[ColumnNeed]) -> list[int]:
     return clamp(bisect_right(levels, room, key=lambda level: sum(clamp(level))) - 1)
 
 
+class EmptyHint(QLabel):
+    """A text in the middle of a list or a table that says what will stand there; shown while it is empty."""
+
+    def __init__(self, view: QAbstractItemView, text: str = "") -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        QVBoxLayout(view.viewport()).addWidget(self)
+        model = view.model()
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self._follow_rows)
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """Show a text, also to screen readers."""
+        self.setText(text)
+        self._view.setAccessibleDescription(text)
+        self._follow_rows()
+
+    def _follow_rows(self) -> None:
+        self.setVisible(bool(self.text()) and self._view.model().rowCount() == 0)
+
+
 class ValueTable(QTableView):
     """A table of cells (see `fill`) that fills the width; Return or a double click reports the row.
 
@@ -268,7 +297,7 @@ class ValueTable(QTableView):
         super().__init__(parent)
         self._wide: Sequence[int] = range(len(headers))
         self._leaving = leaving
-        self._hint: small_widgets.EmptyHint | None = None
+        self._hint: EmptyHint | None = None
         self.rows = self._create_rows(headers)
         self.setModel(self.rows)
         self.setAccessibleName(name)
@@ -285,7 +314,7 @@ class ValueTable(QTableView):
     def show_hint(self, text: str) -> None:
         """Say what will stand in the table, and how it gets there; shown while it is empty."""
         if self._hint is None:
-            self._hint = small_widgets.EmptyHint(self)
+            self._hint = EmptyHint(self)
         self._hint.show_text(text)
 
     def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:

@@ -490,3 +490,12 @@ def test_the_menu_is_about_the_value_at_the_pointer(open_form: OpenForm) -> None
     assert window.at() == ("second",)
     window.do("make_empty")
     assert window.document.record == {"first": "a", "second": ""}
+
+
+def test_return_selects_the_value_that_it_goes_to(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog")
+    d.bind(make_card(), draft=make_card())
+    d.go("author", "last_name")
+    d.key(Key.Key_Return)
+    assert d.at() == ("author", "first_name")
+    assert isinstance(d.focus, QLineEdit) and d.focus.selectedText() == d.focus.text() != ""
