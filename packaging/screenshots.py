@@ -209,8 +209,11 @@ def _characters(camera: Camera) -> None:
 
 def _panels(camera: Camera) -> None:
     camera.open("zettelkatalog")
+    workspace = camera.window.workspace
+    assert workspace
+    workspace.go_to(2)  # a card that was corrected
     camera.window.drafting.draft_dock.toggleViewAction().trigger()
-    camera.focus("publication", "title")
+    camera.focus("publication", "format")
     camera.take("draft")
     camera.window.drafting.draft_dock.toggleViewAction().trigger()
 

@@ -350,16 +350,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Durchgang wird gelesen&#xa0;…</translation>
     </message>
     <message>
-        <source>No run is chosen.</source>
-        <translation>Es ist kein Durchgang gewählt.</translation>
-    </message>
-    <message>
         <source>{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}</source>
         <translation>{rules}; Rang nach {headline}; gewertete Dokumente: {count}, ausgelassen: {left_out}</translation>
     </message>
     <message>
         <source>(the whole record)</source>
         <translation>(der ganze Datensatz)</translation>
+    </message>
+    <message>
+        <source>No run is chosen. Choose one in the panel Scores.</source>
+        <translation>Kein Durchgang ist gewählt. Der Bereich „Bewertung“ bietet sie an.</translation>
     </message>
     <message>
         <source>documented rules</source>

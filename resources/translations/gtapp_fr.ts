@@ -350,16 +350,16 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Lecture de l’exécution…</translation>
     </message>
     <message>
-        <source>No run is chosen.</source>
-        <translation>Aucune exécution n’est choisie.</translation>
-    </message>
-    <message>
         <source>{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}</source>
         <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
         <source>(the whole record)</source>
         <translation>(la notice entière)</translation>
+    </message>
+    <message>
+        <source>No run is chosen. Choose one in the panel Scores.</source>
+        <translation>Aucune exécution n’est choisie. Le volet «&#x202f;Scores&#x202f;» les propose.</translation>
     </message>
     <message>
         <source>documented rules</source>

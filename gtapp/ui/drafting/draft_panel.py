@@ -15,7 +15,7 @@ from gtapp.drafting.draft_values import Place
 from gtapp.drafting.provenance import read_mark
 from gtapp.errors import EditError
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, get_value, is_identical, list_leaves
+from gtapp.pointer import ABSENT, get_value, list_leaves
 from gtapp.project import Project
 from gtapp.ui.texts.i18n import describe_place, name_choice, name_field, translate_error, translate_message
 from gtapp.ui.texts.value_words import describe_traits, says_nothing, show_value
@@ -104,8 +104,8 @@ def long_mark(mark: str) -> str:
 
 
 def _differ(value: Any, other: Any) -> bool:
-    """Return whether a reader sees that two values differ: nothing is nothing, whichever kind of it they have."""
-    return not is_identical(value, other) and not (says_nothing(value) and says_nothing(other))
+    """Return whether a reader sees that two values differ: the kind of nothing, and of a number, is not seen."""
+    return show_value(value) != show_value(other)
 
 
 def _show(value: Any) -> TableCell:

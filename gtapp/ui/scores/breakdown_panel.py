@@ -132,7 +132,7 @@ class BreakdownPanel(QWidget):
             return self.tr("{run}: the truths as they are saved").format(run=breakdown.run)
         if self.loader.is_busy or self._scores.is_loading:
             return self.tr("The run is being read …")
-        return self.tr("No run is chosen.")
+        return self.tr("No run is chosen. Choose one in the panel Scores.")
 
     def _fill(self, breakdown: RunBreakdown | None) -> None:
         fields, items = (breakdown.fields, breakdown.items) if breakdown else ((), ())

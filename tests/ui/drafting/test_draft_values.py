@@ -113,6 +113,11 @@ def test_nothing_is_a_dash_and_no_difference_whichever_kind_it_is(
     assert found._note.text().endswith(": 0") and not found.take_all.isEnabled()
 
 
+def test_a_number_that_is_written_as_text_is_no_difference(window_on: OpenWindow, folder: Path) -> None:
+    write_draft(folder, "T0001", "c1", record("Name c1", year="1899"))
+    assert panel(window_on(folder))._note.text().endswith(": 0")
+
+
 def test_adopting_selected_values(driver: WindowDriver) -> None:
     found = panel(driver)
     assert not found.take_chosen.isEnabled()
