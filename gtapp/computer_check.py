@@ -26,7 +26,6 @@ from gtapp.drafting import api_keys
 from gtapp.file_lock import try_lock
 from gtapp.messages import Message
 from gtapp.ocr.language_data import list_installed
-from gtapp.ocr.page_reader import PageReader
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr_settings import OcrSettings
 from gtapp.worker_process import list_program_command
@@ -308,7 +307,7 @@ def _check_tesseract() -> Finding:
     wanted = {
         language for name in benchmark.list_ids() for language in benchmark.load(name).ocr.list_languages()
     }
-    readings = PageReadings(OcrSettings("+".join(sorted(wanted))), PageReader())
+    readings = PageReadings(OcrSettings("+".join(sorted(wanted))))
     readings.load_data()
     missing = readings.missing
     readings.stop()

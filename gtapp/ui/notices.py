@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gtapp.ui.appearance import theme
 from gtapp.ui.appearance.dialog_style import apply_style
@@ -20,6 +29,9 @@ Choice = tuple[str, Callable[[], object]]
 
 class Notices(QWidget):
     """The column of notices, each with a name by which it is replaced or removed."""
+
+    left = Signal()
+    """A notice that had the focus is removed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,11 +53,15 @@ class Notices(QWidget):
     def drop(self, name: str) -> None:
         """Remove the notice of this name."""
         notice = self._by_name.pop(name, None)
+        focused = QApplication.focusWidget()
+        had_focus = notice is not None and focused is not None and notice.isAncestorOf(focused)
         if notice:
             self._column.removeWidget(notice)
             notice.hide()
             notice.deleteLater()
         self.setVisible(bool(self._by_name))
+        if had_focus:
+            self.left.emit()  # last: Qt gives the focus of a widget that is hidden to the next one
 
     def buttons(self) -> list[QPushButton]:
         """Return the first button of each notice."""

@@ -4326,6 +4326,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>All scans are read: {total}</source>
         <translation>Alle Scans sind gelesen: {total}</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
 </context>
 <context>
     <name>ScanText</name>

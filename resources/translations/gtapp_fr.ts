@@ -4326,6 +4326,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>All scans are read: {total}</source>
         <translation>Toutes les numérisations sont lues&#xa0;: {total}</translation>
     </message>
+    <message>
+        <source>Try again</source>
+        <translation>Réessayer</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
 </context>
 <context>
     <name>ScanText</name>

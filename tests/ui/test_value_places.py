@@ -26,6 +26,7 @@ from gtapp.pointer import Pointer
 from gtapp.project import open_project
 from gtapp.scans.page_text import Box
 from gtapp.scans.scan_file import PageRef
+from gtapp.ui.notices import Notice
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.canvas import page_transform
 from gtapp.ui.work_area.scan_reader import ScanReader
@@ -377,31 +378,40 @@ def test_dragging_a_page_or_zooming_by_double_click_is_no_click(d: WindowDriver)
     assert not any(timer.isActive() for timer in timers) and not clicks
 
 
-def test_damaged_language_data_are_named_once_in_the_status_bar(
+def test_a_notice_names_damaged_language_data_until_they_are_repaired(
     tmp_path: Path, window_on: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "tessdata"
     data.mkdir()
-    bad = Path(shutil.copy(require_data("deu").list_files()[0], data))
+    for language in ("deu", "fra", "lat"):
+        shutil.copy(require_data(language).list_files()[0], data)
+    bad = data / "deu.traineddata"
     good = bad.read_bytes()
     damage_data(bad, bad, "truncated")
     monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
     monkeypatch.setenv("TESSDATA_PREFIX", str(data))
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     d = window_on(None, sample="zettelkatalog")
-    said: list[str] = []
-    assert d.workspace.reading
-    d.workspace.reading.failed.connect(said.append)
-    d.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
-    assert f"{bad} can't be used (damaged)" in said[0]
-    assert d.window.statusBar().currentMessage() == said[0]
+    d.qtbot.waitUntil(lambda: d.workspace.notices.get("language data") is not None, timeout=30_000)
     d.go("00500118")
-    d.workspace.reading.actions_by_name["read_all_scans"].trigger()
-    assert len(said) == 2, "that command says again why it can't be done"
+
+    def try_again() -> Notice | None:
+        """Press the notice's first button; return the notice that is shown then."""
+        notice = d.workspace.notices.get("language data")
+        assert notice and f"without deu: {bad} can't be used (damaged)" in notice.accessibleName()
+        notice.buttons[0].setFocus()
+        notice.buttons[0].click()
+        focused = QApplication.focusWidget()
+        assert focused and d.workspace.form.isAncestorOf(focused)
+        return d.workspace.notices.get("language data")
+
+    assert try_again() is not None, "the data are still damaged"
     bad.write_bytes(good)
-    d.workspace.scan.actions_by_name["reload"].trigger()
-    d.qtbot.waitUntil(lambda: bool(find(d, YEAR)), timeout=30_000)
-    assert len(said) == 2
+    assert try_again() is None
+    ref = d.workspace.scan.refs[0]
+    reading = d.workspace.reading
+    assert reading
+    d.qtbot.waitUntil(lambda: reading.reader.recall(ref) is not None, timeout=30_000)
 
 
 def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(

@@ -11,10 +11,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from gtapp.messages import Message
 from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.commands.actions import ActionSpec, Call, make_action
 from gtapp.ui.form.known_values import KnownValues
+from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
@@ -28,6 +30,8 @@ from gtapp.ui.work_area.scan_text import ScanText
 from gtapp.ui.work_area.value_places import MOST_PAGES, ValuePlaces
 
 _READS_SCANS = "window/reads_scans"
+_DATA = "language data"
+"""The name of a notice."""
 
 
 class ScanReading(QObject):
@@ -49,9 +53,11 @@ class ScanReading(QObject):
         known: KnownValues,
         tasks: Tasks,
         preferences: Preferences,
+        notices: Notices,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self._notices = notices
         self._project, self._scan, self._tasks, self._preferences = session.project, scan, tasks, preferences
         self._widget = parent
         self._upcoming: Sequence[PageRef] = ()
@@ -66,7 +72,7 @@ class ScanReading(QObject):
         scan.page_changed.connect(self._want_pages)
         scan.actions_by_name["reload"].triggered.connect(self._want_pages)
         self.reader.advanced.connect(self._show_progress)
-        self.reader.data_failed.connect(lambda message: self.failed.emit(translate_message(message)))
+        self.reader.data_failed.connect(self._report_data)
         self._specs = self._create_specs()
         self.actions_by_name: dict[str, QAction] = {
             spec.id: make_action(spec, parent) for spec in self._specs
@@ -166,6 +172,21 @@ class ScanReading(QObject):
             text = self.tr("All scans are read: {total}")
         counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}
         self.progressed.emit(text.format(**counts))
+
+    def _report_data(self, message: Message) -> None:
+        """Show a notice on language data that can't be used, until it is hidden, or they are replaced and tried again."""
+        choices = (
+            (self.tr("Try again"), self._try_data_again),
+            (self.tr("Hide"), lambda: self._notices.drop(_DATA)),
+        )
+        self._notices.put(_DATA, "warn", translate_message(message), choices)
+
+    def _try_data_again(self) -> None:
+        self._notices.drop(_DATA)
+        missing = self.reader.missing
+        if missing:
+            self._report_data(missing)
+        self._want_pages()
 
     def _choose_settings(self) -> None:
         """Let the user choose how the project's scans are read; what was being read is read anew."""

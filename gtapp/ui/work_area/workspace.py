@@ -130,7 +130,7 @@ class Workspace(QWidget):
         from gtapp.ui.work_area.scan_reading import ScanReading  # imported when used: keeps the start fast
 
         reading = self.reading = ScanReading(
-            self.session, self.scan, self._known_values, self.tasks, self._preferences, self
+            self.session, self.scan, self._known_values, self.tasks, self._preferences, self.notices, self
         )
         reading.reader.page_read.connect(self._turn_upright)
         reading.places.contradicted.connect(self.doubts.follow_scan)
@@ -235,6 +235,7 @@ class Workspace(QWidget):
         return part
 
     def _connect(self) -> None:
+        self.notices.left.connect(self.return_to_form)
         self.items.chosen.connect(self._show_item)
         self.items.summaries.follow(self.session)
         self.items.table.entered.connect(self.focus_form)
