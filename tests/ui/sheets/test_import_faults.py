@@ -34,18 +34,16 @@ def server(sheet: Path) -> Iterator[SheetServer]:
         yield server
 
 
-@pytest.fixture
-def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make waits between retries, and for an answer, short."""
-    patience = google_transport.RequestLimits
+def _limit_waits(monkeypatch: pytest.MonkeyPatch, read: float) -> None:
+    """Do not wait between retries, and `read` seconds for an answer."""
+    make_limits = google_transport.RequestLimits
     monkeypatch.setattr(
         google_transport,
         "RequestLimits",
-        lambda wait, notice: patience(wait=lambda _: wait(0), notice=notice, read=0.2),
+        lambda wait, notice: make_limits(wait=lambda _: wait(0), notice=notice, read=read),
     )
 
 
-@pytest.mark.usefixtures("short_waits")
 @pytest.mark.parametrize(
     ("status", "how", "message"),
     [
@@ -64,12 +62,15 @@ def test_a_fault_is_reported_and_nothing_changed(
     letters: Path,
     server: SheetServer,
     tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
     status: int,
     how: str,
     message: str,
 ) -> None:
     driver: WindowDriver = window_on(letters)
     before = snapshot(letters)
+    with_long_waits = google_transport.RequestLimits
+    _limit_waits(monkeypatch, 0.2 if how == "hang" else 60)
     server.fail("/v4/", status, how=how, times=99, body=LOGIN if status == 200 else None)
 
     def act(dialog: SheetImportDialog) -> None:
@@ -81,6 +82,7 @@ def test_a_fault_is_reported_and_nothing_changed(
             and not dialog.corrections_button.isEnabled()
         )
         server.faults.clear()
+        monkeypatch.setattr(google_transport, "RequestLimits", with_long_waits)
         dialog.read_button.click()  # and it can be tried again at once
         driver.wait_for_tasks()
         assert dialog.found is not None
