@@ -137,7 +137,7 @@ def test_a_request_is_built_quickly(tmp_path: Path) -> None:
     maker = RequestBuilder(tmp_path, load("zettelkatalog"), DraftingSettings(), "m")
     taken = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()  # not that of other programs
         maker.build(Item("a", ("a.jpg",))).body("json_schema")
-        taken.append(time.perf_counter() - start)
+        taken.append(time.process_time() - start)
     assert min(taken) < 0.1

@@ -368,14 +368,14 @@ def test_a_hundred_thousand_items_do_not_slow_the_window(qtbot: QtBot, folder: P
     progress = StatusCounts(project)
     model = ItemModel(items, progress, ItemSummaries(project, Tasks()))
     rows = list(range(0, 100_000, 2))
-    start = time.perf_counter()
+    start = time.process_time()  # not that of other programs
     model.set_rows(rows)
     for index in range(0, 2000, 2):
         model.set_current(index)
         model.neighbour(index, 1)
         progress.update(items[index].id)
         model.index(model.row_of(index), 0).data()
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 def test_many_moved_items_are_announced_at_once(qtbot: QtBot, folder: Path) -> None:
