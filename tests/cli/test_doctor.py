@@ -71,9 +71,9 @@ def test_nothing_is_wrong_and_nothing_is_written(tmp_path: Path, user_folders: P
 @linux
 @pytest.mark.parametrize("kind", ["CONFIG", "DATA", "CACHE", "STATE"])
 def test_a_folder_in_a_place_that_can_t_be_written(kind: str) -> None:
-    code, lines = run_doctor(environment={f"XDG_{kind}_HOME": "/sys/nowhere"})
+    code, lines = run_doctor(environment={f"XDG_{kind}_HOME": "/proc/nowhere"})
     assert code == 1 and lines[-1] in ("doctor: 1 problem", "doctor: 2 problems")
-    (at,) = (at for at, line in enumerate(lines) if "/sys/nowhere" in line and "can't be written" in line)
+    (at,) = (at for at, line in enumerate(lines) if "/proc/nowhere" in line and "can't be written" in line)
     assert lines[at].startswith("PROBLEM") and f"XDG_{kind}_HOME" in lines[at + 1]
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 import release
+
+pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="there is no git")
 
 CHANGELOG = (
     "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A key.\n\n## [0.1.0] - 2026-01-01\n\n- The beginning.\n"

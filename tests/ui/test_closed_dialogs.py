@@ -19,6 +19,7 @@ import gtapp.ui
 from gtapp import computer_check
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
+from gtapp.ui import opener
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.dialogs.about_dialog import AboutDialog
@@ -424,7 +425,12 @@ def test_panels_are_made_once(window_on: OpenWindow, tmp_path: Path, make: Calla
     _repeat(driver, step)
 
 
-def test_a_project_is_deleted_when_another_one_is_opened(window_on: OpenWindow, folder: Path) -> None:
+def test_a_project_is_deleted_when_another_one_is_opened(
+    window_on: OpenWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        opener, "_BUSY_AFTER_MS", 1_000_000
+    )  # its page is made once, when an opening takes long
     driver = window_on(folder)
 
     def step() -> None:
