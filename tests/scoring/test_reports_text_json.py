@@ -303,5 +303,5 @@ def test_reasons_may_contain_reasons() -> None:
     fields = as_object(make_run(items=[make_item("1", {}, [make_value("X,184", "X, 184", reason=reason)])]))[
         "items"
     ]["1"]["fields"]
-    assert fields["title"]["reason"] == "0.909: a space more"
+    assert fields["title"]["reason"] == "a space more (similarity 0.909)"
     assert fields["title"]["verdict"] == Verdict.WRONG.value
