@@ -52,7 +52,7 @@ def test_the_offer_fits_beside_long_names(window_on: OpenWindow, folder: Path) -
     kill_while_editing(folder, *names)
     driver: WindowDriver = window_on(folder)
     notice = driver.workspace.notices.get("lost")
-    assert notice and names[0][:50] in notice.text.text()
+    assert notice and f"{names[0][:49]}…" in notice.text.text()
     assert notice.minimumSizeHint().width() < 800
 
 
