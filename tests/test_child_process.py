@@ -118,11 +118,11 @@ def test_several_threads_can_wait_for_the_same_end() -> None:
 
 
 def test_a_killed_child_does_not_stay_in_the_system_s_list() -> None:
+    before = set(psutil.Process().children())
     process, pipe = start_child(sleep, ())
-    (killed,) = [each for each in psutil.Process().children() if each.status() != psutil.STATUS_ZOMBIE]
+    (killed,) = set(psutil.Process().children()) - before
     process.kill()
     pipe.close()
-    psutil.Process().children()
     while killed.status() != psutil.STATUS_ZOMBIE:
         time.sleep(0.01)
     second, pipe = start_child(sleep, ())
