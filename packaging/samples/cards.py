@@ -49,12 +49,12 @@ def _record(kind: str, author: tuple[str, str], title: str, year: int | None, pl
 CARDS = (
     Card(
         "00500101", "typed",
-        ("van Eschen, Michael Petrus", "", "               s.", "",
-         "P e t r u s   van Eschen, Michael"),
-        _record(_REFERENCE, ("Petrus van Eschen", "Michael"), "", None),
-        {"type/type": _DISSERTATION, "author/last_name": "van Eschen", "author/first_name": "Michael Petrus",
-         "publication/title": "Petrus van Eschen, Michael", **_EXAMINATION, "library_reference": None},
-        bitonal=True,
+        ("G ö ß w e i n, Jürgen. Das Gewölbe der Kloster-", "kirche zu Mönchsaurach. Baugeschichte und",
+         "Statik. Diss.-Ing. TH München. -- München 1966.", "-- 4' 148 S.,32 Bl.Abb.", "_Standort_: Diss.1967,3380", "",
+         "3/Gewölbe/Mönchsaurach.Klosterkirche/ Bau _Diss_"),
+        _record(_DISSERTATION, ("Gößwein", "Jürgen"),
+                "Das Gewölbe der Klosterkirche zu Mönchsaurach. Baugeschichte und Statik", 1966, "München", "148", None,
+                "4'", "Diss.1967,3380", "3/Gewölbe/Mönchsaurach.Klosterkirche/ Bau Diss"),
     ),
     Card(
         "00500118", "typed",
@@ -120,16 +120,12 @@ CARDS = (
     ),
     Card(
         "00500163", "typed",
-        ("G ö ß w e i n, Jürgen. Das Gewölbe der Kloster-", "kirche zu Mönchsaurach. Baugeschichte und",
-         "Statik. Diss.-Ing. TH München. -- München 1966.", "-- 4' 148 S.,32 Bl.Abb.", "_Standort_: Diss.1967,3380", "",
-         "3/Gewölbe/Mönchsaurach.Klosterkirche/ Bau _Diss_"),
-        _record(_DISSERTATION, ("Gößwein", "Jürgen"),
-                "Das Gewölbe der Klosterkirche zu Mönchsaurach. Baugeschichte und Statik", 1966, "München", "148", None,
-                "4'", "Diss.1967,3380", "3/Gewölbe/Mönchsaurach.Klosterkirche/ Bau Diss"),
-        {"author/last_name": "Gössweln", "publication/year": "1966", "publication/format": "4°",
-         "publication/title": unicodedata.normalize(
-             "NFD", "Das Gewölbe der Klosterkirche zu Mönchsaurach. Baugeschichte und Statik"),
-         "publication/pages": "148 S., 32 Bl.", "examination": {"place": "TH München", "year": None}},
+        ("van Eschen, Michael Petrus", "", "               s.", "",
+         "P e t r u s   van Eschen, Michael"),
+        _record(_REFERENCE, ("Petrus van Eschen", "Michael"), "", None),
+        {"type/type": _DISSERTATION, "author/last_name": "van Eschen", "author/first_name": "Michael Petrus",
+         "publication/title": "Petrus van Eschen, Michael", **_EXAMINATION, "library_reference": None},
+        bitonal=True,
     ),
 )  # fmt: skip
 
@@ -197,7 +193,8 @@ MORE_CARDS = (
                 "27", "Kreis & Co.", "8°", "DN:B 1938, 4, 118"),
         {"publication/year": "1936", "publication/format": "8", "publication/pages": "27 S.",
          "publication/publisher": "Kreis und Co.",
-         "publication/title": "Zur Frage der Kropfhäufigkeit im Ober-toggenburg. Med.Diss.Zürich"},
+         "publication/title": unicodedata.normalize(
+             "NFD", "Zur Frage der Kropfhäufigkeit im Ober-toggenburg. Med.Diss.Zürich")},
         draft="newer", stamp="STADTBIBLIOTHEK|AARMÜNDE",
     ),
     Card(

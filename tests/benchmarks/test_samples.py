@@ -146,6 +146,7 @@ def _truths(name: str) -> Iterator[tuple[Path, Any]]:
 
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if name != "sciencemetabench"])
 def test_every_draft_is_wrong_somewhere(name: str) -> None:
+    """But that of the first card, which the first start opens."""
     root, schema = BENCHMARKS / name, benchmark.load(name).schema.fields
     drafts = sorted((root / "sample/drafts").glob("*.json"))
     assert drafts
@@ -158,7 +159,8 @@ def test_every_draft_is_wrong_somewhere(name: str) -> None:
         record = _record(_json(truth))
         layout = shape.detect_shape(record, schema)
         assert layout is not None
-        assert draft.tree != layout.build_tree(record), path
+        is_first_card = name == "zettelkatalog" and path == drafts[0]
+        assert (draft.tree == layout.build_tree(record)) == is_first_card, path
 
 
 def test_every_draft_of_a_paper_is_wrong_somewhere() -> None:
