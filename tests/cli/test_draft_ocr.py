@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from gtapp.ocr import language_data
 from gtapp.project import open_project
 from tests.drafting.provider import use_empty_keyring
 from tests.drafting.server import DraftServer
-from tests.ocr.reading_setup import require_data
+from tests.ocr.reading_setup import damage_data, require_data
 from tests.sample_projects import CARD, snapshot, write_file
 
 NAMES = ("00500101", "00500118")
@@ -146,3 +147,20 @@ def test_languages_without_data_are_reported_once(draft: Any, root: Path) -> Non
     write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n[ocr]\nlanguages = "deu+xyz"\n')
     result = draft("--ocr")
     assert result.code == 0 and result.err.count("xyz.traineddata") == 1
+
+
+def test_languages_with_damaged_data_are_reported_once_and_have_not_read(
+    draft: Any, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "tessdata"
+    data.mkdir()
+    for language in ("deu", "fra"):
+        shutil.copy(require_data(language).list_files()[0], data)
+    damage_data(data / "fra.traineddata", data / "fra.traineddata", "truncated")
+    monkeypatch.setattr(language_data, "_SYSTEM_FOLDERS", (str(tmp_path / "none"),))
+    monkeypatch.setenv("TESSDATA_PREFIX", str(data))
+    write_file(root / "gtapp.toml", 'benchmark = "zettelkatalog"\n[ocr]\nlanguages = "deu+fra"\n')
+    result = draft("--ocr")
+    assert result.code == 0
+    assert result.err.count(f"without fra: {data / 'fra.traineddata'} can't be used (damaged)") == 1
+    assert {each["gtapp"]["ocr"]["languages"] for each in _answers(root).values()} == {"deu"}

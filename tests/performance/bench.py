@@ -24,6 +24,9 @@ from typing import Any
 from tests.performance import bench_projects
 
 _STARTS = 7
+_READING_WALKS = 3
+_READING_STEPS = 20
+"""The cards of a walk while scans are read: fewer than are read in that time, so that reading goes on to the end."""
 # the benchmarks' own compiled modules are used, whatever the calling shell sets
 _CACHES = Path(tempfile.gettempdir()) / "gtapp-bench-caches"
 _COMPILED = {"PYTHONPYCACHEPREFIX": str(_CACHES / "pyc"), "XDG_CACHE_HOME": str(_CACHES)}
@@ -141,6 +144,27 @@ def measure_walks(
     ]  # fmt: skip
 
 
+def measure_reading_ahead(make_project: Callable[[], Path]) -> Iterator[Figure]:
+    """Measure walks while Tesseract reads all scans, each between two walks during which nothing is read."""
+
+    def walk(what: str) -> dict[str, Any]:
+        with tempfile.TemporaryDirectory() as cache:  # nothing was read before
+            found: dict[str, Any] = run_module(
+                "probe", what, make_project(), str(_READING_STEPS), XDG_CACHE_HOME=cache
+            )
+        return found
+
+    walks = [walk("reading" if number % 2 else "unread") for number in range(2 * _READING_WALKS + 1)]
+    pages = sum(found.get("pages", 0) for found in walks)
+    for kind, what in (("next", "next card"), ("jump", "card that isn't prefetched"), ("key", "a key press")):
+        took = [found[kind]["median"] for found in walks]
+        without = [(before + after) / 2 for before, after in zip(took[:-2:2], took[2::2], strict=True)]
+        ratios = [each / other for each, other in zip(took[1::2], without, strict=True)]
+        texts = f"{statistics.median(took[1::2]):.2f} ms : {statistics.median(without):.2f} ms"
+        note = f"{texts}, {min(ratios):.2f} to {max(ratios):.2f}; {pages} pages were read meanwhile"
+        yield Figure(f"{what}, Tesseract reading ahead : not", statistics.median(ratios), "x", 1.25, note)
+
+
 def report() -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     # which make figures of their own
@@ -185,6 +209,7 @@ def report() -> Iterator[Figure]:
         used, plain = small["memory_mb"], small["plain_memory_mb"]
         note = f"{used:.0f} MB : {plain:.0f} MB"
         yield Figure("index cards: memory after all of them : bare window", used / plain, "x", 3, note)
+        yield from measure_reading_ahead(lambda: bench_projects.copy_project("zettelkatalog", next(copies)))
         _, figures = measure_walks(
             "personnel cards",
             lambda: bench_projects.copy_project("personnel_cards", next(copies)),

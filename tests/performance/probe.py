@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 _PATIENCE_SECONDS = 20.0
 _JUMPS = 12
+_LOOK_SECONDS = 0.6
+"""For which a card is looked at while scans are read: its values are looked for in that time, once it has been read."""
 
 
 def _ms(seconds: list[float]) -> dict[str, float]:
@@ -103,15 +105,47 @@ def open_window(folder: Path) -> Any:
 def walk(folder: Path, steps: int) -> dict[str, Any]:
     """Edit, save and check card after card as an annotator does, prefetched and after jumps."""
     window = open_window(folder)
+    until(lambda: window.workspace.scan.is_sharp)
+    found = _walk(window, steps)
+    window.close()
+    return found
+
+
+def walk_while_reading(folder: Path, steps: int, reads: bool) -> dict[str, Any]:
+    """Do the same while Tesseract reads all scans of the project, or while nothing is read.
+
+    Raises:
+        RuntimeError: nothing was being read, or all was read before the end.
+    """
+    window = open_window(folder)
+    until(lambda: window.workspace.scan.is_sharp and window.workspace.reading is not None)
+    reading = window.workspace.reading
+    read: set[Any] = set()
+    """The pages that were shown or are next, and of all scans how many."""
+    reading.reader.page_read.connect(read.add)
+    reading.reader.advanced.connect(lambda progress: read.add(progress.pages))
+    if reads:
+        reading.actions_by_name["read_all_scans"].trigger()
+        until(lambda: bool(read))
+    else:
+        reading.actions_by_name["read_scans"].trigger()
+    before = len(read)
+    found = _walk(window, steps, _LOOK_SECONDS)
+    if reads and (len(read) == before or not reading.actions_by_name["read_all_scans"].isChecked()):
+        raise RuntimeError(f"{before} pages were read before, and {len(read)} at the end")
+    window.close()
+    return found | {"pages": len(read) - before}
+
+
+def _walk(window: Any, steps: int, look_seconds: float = 0.0) -> dict[str, Any]:
     workspace = window.workspace
     app = QApplication.instance()
     assert app
     paints = PaintCounter(workspace.scan)
-    until(lambda: workspace.scan.is_sharp)
     keys: list[float] = []
     nexts: list[float] = []
     for _ in range(min(steps, len(workspace.session.items) - 1)):
-        _wait_for_prefetch(workspace)
+        _wait_for_prefetch(workspace, look_seconds)
         keys += _type_keys(workspace, 3)
         paints.reset()
         start = time.perf_counter()
@@ -119,11 +153,10 @@ def walk(folder: Path, steps: int) -> dict[str, Any]:
         until(lambda: paints.all_painted and workspace.scan.is_sharp)
         app.processEvents()  # scan and form are painted together; what they post after that is included
         nexts.append(time.perf_counter() - start)
-    jumps = _jump(window, paints)
+    jumps = _jump(window, paints, look_seconds)
     import psutil
 
     memory = psutil.Process().memory_info().rss / 1e6
-    window.close()
     return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "memory_mb": memory}
 
 
@@ -141,10 +174,11 @@ def walk_plain(folder: Path, steps: int) -> dict[str, Any]:
     return {"next": _ms(nexts), "key": _ms(keys), "jump": _ms(jumps), "memory_mb": memory}
 
 
-def _wait_for_prefetch(workspace: Any) -> None:
+def _wait_for_prefetch(workspace: Any, look_seconds: float = 0.0) -> None:
     """Wait as an annotator who looks at a card for seconds; meanwhile its neighbours are decoded."""
     timer, loader = workspace.settle_timer, workspace.scan.loader
-    until(lambda: not timer.isActive() and not loader.busy)
+    end = time.monotonic() + look_seconds
+    until(lambda: not timer.isActive() and not loader.busy and time.monotonic() >= end)
 
 
 def _type_keys(workspace: Any, times: int) -> list[float]:
@@ -163,13 +197,13 @@ def _type_keys(workspace: Any, times: int) -> list[float]:
     return taken
 
 
-def _jump(window: Any, paints: PaintCounter) -> list[float]:
+def _jump(window: Any, paints: PaintCounter, look_seconds: float) -> list[float]:
     """Jump to cards that are not decoded yet; return the seconds of each."""
     workspace, taken = window.workspace, []
     count = len(workspace.session.items)
     for number in range(_JUMPS):
         index = (number * 7919 + count // 2) % count
-        _wait_for_prefetch(workspace)
+        _wait_for_prefetch(workspace, look_seconds)
         page = workspace.session.project.pages(workspace.session.items[index].id)[0]
         workspace.scan.loader.drop_file(page)
         paints.reset()
@@ -188,6 +222,8 @@ def main() -> None:
         found = measure_empty_window(start_time)
     elif what == "first":
         found = measure_first_card(start_time, Path(rest[0]))
+    elif what in ("reading", "unread"):
+        found = walk_while_reading(Path(rest[0]), int(rest[1]), what == "reading")
     else:
         found = (walk_plain if what == "plain" else walk)(Path(rest[0]), int(rest[1]))
     print(json.dumps(found))
