@@ -45,6 +45,7 @@ def end():
 """
 _LOOK = """
 def look():
+    window.context.tasks.idle.disconnect(look)  # closing ends tasks, too
     shown = [each for each in window.findChildren(CrashDialog) if each.isVisible()]
     for each in shown:
         print(each.what.text()); print(each.text.toPlainText())
