@@ -7,14 +7,12 @@ import logging
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
-import psutil
 import pytest
 from hypothesis import settings
 
-from tests.worker_processes import list_workers
+from tests import worker_processes
 
 # A shell starts what runs in the background with Ctrl-C ignored, and the programs that tests start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -49,10 +47,7 @@ def reference() -> Path:
 def end_workers() -> Iterator[None]:
     """End the worker processes that a module's tests leave, such as those that encode pages and are kept for a minute."""
     yield
-    while workers := list_workers():
-        for each in workers:
-            with suppress(psutil.NoSuchProcess):
-                each.kill()
+    worker_processes.end_workers()
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 
 import psutil
@@ -12,6 +13,22 @@ _OPTIONS = ("--gtapp-child", "--multiprocessing-fork")
 def list_workers() -> list[psutil.Process]:
     """Return the worker processes that run, those of others among them; one that has ended has no command line."""
     return [each for each in psutil.Process().children(recursive=True) if _is_worker(each)]
+
+
+def end_workers() -> None:
+    """Kill them, and wait until the system says that they have ended: their owners are to notice that at once."""
+    workers = list_workers()
+    for each in workers:
+        with suppress(psutil.NoSuchProcess):
+            each.kill()
+    while not all(map(_has_ended, workers)):
+        time.sleep(0.001)
+
+
+def _has_ended(process: psutil.Process) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        return process.status() == psutil.STATUS_ZOMBIE
+    return True
 
 
 def _is_worker(process: psutil.Process) -> bool:
