@@ -150,10 +150,9 @@ def value_cell(value: Any, icon: str = "") -> TableCell:
 
 def compared_cell(value: Any, truth: Any, icon: str = "") -> TableCell:
     """Return the cell of a value with its differences from the truth marked; long equal stretches are left out."""
-    text = plain_text(value)
-    both = comparison_key(value) and comparison_key(truth)
-    differs = both and plain_text(truth) != text
-    marked = mark_differences(plain_text(truth), text) if differs else MarkedText(text, ())
+    text, expected = plain_text(value), plain_text(truth)
+    differs = comparison_key(value) and comparison_key(truth) and text != expected
+    marked = mark_differences(expected, text) if differs else MarkedText(text, ())
     cut = _cut(marked.text)
     ranges = tuple((start, min(end, len(cut))) for start, end in marked.ranges if start < len(cut))
     return TableCell(cut, text, icon=icon, ranges=ranges, whole=True)
