@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.benchmark import Benchmark, FileLayout
@@ -159,7 +159,8 @@ class _Scanner:
         found: dict[str, list[str]] = {}
         for relative, stem, suffix in self._list_files(self._layout.drafts, deep=True):
             if suffix == ".json":
-                name = split_answer_name(stem, PurePosixPath(relative).parent.name).item
+                folder = relative.rpartition("/")[0].rstrip("/").rpartition("/")[2]
+                name = split_answer_name(stem, folder).item
                 found.setdefault(name, []).append(relative)
         for name, paths in found.items():
             if len({relative.rpartition("/")[0] for relative in paths}) < len(

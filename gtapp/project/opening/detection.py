@@ -10,8 +10,9 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -235,23 +236,28 @@ def _detect(root: Path) -> Benchmark | None:
 def find_known(root: Path) -> tuple[str, ...]:
     """Return the bundled benchmarks that the folder's truths look like, without truths those that its drafts look like."""
     every = [benchmarks.load(name) for name in benchmarks.list_ids()]
+    read = cache(_read_sample)  # most benchmarks have the same folders
     for kind in ("truths", "drafts"):
-        found = [each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind))]
+        found = [
+            each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind), read)
+        ]
         if found:
             return tuple(found)
     return ()
 
 
-def _has_matching_file(root: Path, benchmark: Benchmark, places: tuple[str, ...]) -> bool:
-    """Return whether one of the first files belongs to this benchmark."""
+def _has_matching_file(
+    root: Path, benchmark: Benchmark, places: tuple[str, ...], read: Callable[[Path], Any]
+) -> bool:
+    """Return whether one of the first files belongs to this benchmark; `read` returns a file's sample (`_read_sample`)."""
     suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
     names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
     paths = (relative for relative, name in names if name.endswith(suffix))
-    return any(_is_match(root / relative, benchmark) for relative in islice(paths, _SAMPLED))
+    return any(_is_record_of(read(root / relative), benchmark) for relative in islice(paths, _SAMPLED))
 
 
-def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
-    """Return whether a file looks like this benchmark's; None if it can't be read, or contains no record."""
+def _read_sample(path: Path) -> Any:
+    """Return a file's record, or the first one of a JSON-lines file; None if it can't be read."""
     if not os.path.isfile(path):  # reading a pipe might never end
         return None
     try:
@@ -263,7 +269,7 @@ def _is_match(path: Path, benchmark: Benchmark) -> bool | None:
     for key in ("response_text", "parsed"):
         if isinstance(content, dict) and key in content:
             content = content[key]
-    return _is_record_of(content, benchmark)
+    return content
 
 
 def _is_record_of(content: Any, benchmark: Benchmark) -> bool | None:
