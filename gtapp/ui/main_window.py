@@ -77,6 +77,8 @@ class MainWindow(QMainWindow):
         )
         self.state = WindowState(self, preferences)
         FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
+        # start to first card: it follows the window's events, many of which its parts send while they are made
+        self.list_visibility = ListVisibility(self, self.context.actions.by_name["list"])
         self._connect()
         self.setAcceptDrops(True)
         self.setWindowTitle("gtapp")
@@ -118,7 +120,6 @@ class MainWindow(QMainWindow):
             )
         )  # fmt: skip
         actions.by_name["list"].setChecked(True)
-        self.list_visibility = ListVisibility(self, actions.by_name["list"])
 
     def _register_features(self) -> None:
         """Add the actions and docks of the features; menus and strip list the docks by their places."""

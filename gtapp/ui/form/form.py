@@ -159,6 +159,7 @@ class RecordForm(QWidget):
         if old is not None:
             old.edited.disconnect(self._on_edited)
         self._undo_tracker.reset(document.undo_stack.undone if document else ())
+        self._canvas.is_used = True
         with self._canvas.hold_layout():
             self._binding.set_document(document)
             self._canvas.show_legend(document is not None)

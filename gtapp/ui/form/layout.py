@@ -341,6 +341,8 @@ class FormCanvas(QWidget):
         self._width = 0
         self._held = 0
         self._needs_layout = True
+        self.is_used = False
+        """Whether a record was shown; blocks without values are not laid out before (start to first card)."""
         self.setFont(make_value_font(QApplication.font()))
         root.setParent(self)
         binding.height_changed.connect(self._on_height_changed)
@@ -399,7 +401,7 @@ class FormCanvas(QWidget):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        if not self._needs_layout or self._held or not self._width:
+        if not self._needs_layout or self._held or not self._width or not self.is_used:
             return
         self._needs_layout = False
         width = self._width - 2 * _MARGIN
