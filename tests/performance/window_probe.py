@@ -41,16 +41,19 @@ def until(fact: Callable[[], bool]) -> None:
         TimeoutError: it did not within so many seconds.
     """
     loop, end = QEventLoop(), time.monotonic() + _PATIENCE_SECONDS
+    is_met = False
 
     def look() -> None:
-        if fact() or time.monotonic() > end:
+        nonlocal is_met
+        is_met = fact()
+        if is_met or time.monotonic() > end:
             loop.quit()
 
     timer = QTimer(interval=_LOOK_MS)
     timer.timeout.connect(look)
     timer.start()
     loop.exec()
-    if not fact():
+    if not is_met:  # not asked again: the next work may have begun
         raise TimeoutError("what was waited for did not happen")
 
 
