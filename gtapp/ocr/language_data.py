@@ -19,6 +19,7 @@ from typing import Final
 
 from gtapp import folders
 from gtapp.errors import GtappError
+from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.messages import Message
 from gtapp.ocr_settings import is_language
 
@@ -40,10 +41,6 @@ _NO_LANGUAGES: Final = {"osd", "equ"}
 """Data for turned pages and formulas."""
 _PACKAGES: Final = {"Fraktur": "tesseract-ocr-script-frak", "Latin": "tesseract-ocr-script-latn"}
 """Debian's packages with other names than ``tesseract-ocr-LANGUAGE``."""
-
-
-FileStamp = tuple[int, int, int]
-"""Size, time of the last change, and that of the last change of rights, of a file; nothing but zeros where it is not there."""
 
 
 class MissingOcrError(GtappError):
@@ -75,15 +72,6 @@ class LanguageData:
     def list_files(self) -> list[Path]:
         """Return the file of each language."""
         return [self.folder / f"{name}{_SUFFIX}" for name in self.languages.split("+")]
-
-
-def read_stamp(path: Path) -> FileStamp:
-    """Return the stamp of a file: if it is the same, the file is."""
-    try:
-        found = path.stat()
-    except OSError:
-        return 0, 0, 0
-    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
 
 def _list_engine_files() -> list[Path]:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
-from gtapp.ocr.language_data import FileStamp, LanguageData
+from gtapp.file_stamp import FileStamp
+from gtapp.ocr.language_data import LanguageData
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.recognition import FAILED, NO_PAGE, READ, REQUESTS, UNUSABLE, ReadingRequest, recognise_page
 from gtapp.scans.page_text import PageTextReader

@@ -12,14 +12,13 @@ from threading import Lock
 from typing import Final
 
 from gtapp.errors import GtappError
+from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.messages import Message
 from gtapp.ocr.language_data import (
-    FileStamp,
     LanguageData,
     MissingOcrError,
     explain_missing,
     find_language_data,
-    read_stamp,
 )
 from gtapp.ocr.page_reader import PageReader, UnusableDataError
 from gtapp.ocr.page_reading import PageReading

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from gtapp.ocr.language_data import FileStamp, LanguageData
+from gtapp.file_stamp import FileStamp
+from gtapp.ocr.language_data import LanguageData
 from gtapp.ocr.page_reading import TURNS, PageReading
 from gtapp.ocr.tesseract_engine import (
     FAINT_INK,

@@ -20,6 +20,7 @@ from gtapp.benchmark import COPIES_FOLDER
 from gtapp.document import Change, TextPart
 from gtapp.document.parts import CELLS
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
+from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.formats import atomic
 from gtapp.formats.json_text import Splice
 from gtapp.formats.sources import CsvRowSource
@@ -58,7 +59,7 @@ class AdditionalColumns:
         self._path = (
             project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER / f"{GROUND_TRUTH.name}.csv"
         )
-        self._stamp: tuple[int, ...] = ()
+        self._stamp: FileStamp = ()
         self._copy: TabReading | None = None
 
     @property
@@ -105,18 +106,10 @@ class AdditionalColumns:
         return False
 
     def _read_copy(self) -> TabReading | None:
-        stamp = _read_stamp(self._path)
+        stamp = read_stamp(self._path)
         if stamp != self._stamp:
             self._copy, self._stamp = _parse_copy(self._path, read_optional_text(self._path)), stamp
         return self._copy
-
-
-def _read_stamp(path: Path) -> tuple[int, ...]:
-    try:
-        found = path.stat()
-    except OSError:
-        return ()
-    return found.st_size, found.st_mtime_ns, found.st_ino
 
 
 def _parse_copy(path: Path, text: str | None) -> TabReading | None:

@@ -13,6 +13,7 @@ from gtapp.document import Issue
 from gtapp.document.fixes import replace_text
 from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
+from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.messages import Message
 from gtapp.pointer import Pointer, get_value
 from gtapp.sheets.columns import (
@@ -417,28 +418,19 @@ def _make_names(rows: NumberedRows) -> frozenset[str]:
 V = TypeVar("V")
 
 
-def file_stamp(path: Path) -> tuple[int, int] | None:
-    """Return the time of change (ns) and size (bytes) by which a changed file is recognised; None: there is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size
-
-
 class CachedTable(Generic[V]):
     """A value computed from the rows of the first of `places` that exists; an unreadable table counts as empty."""
 
     def __init__(self, places: Sequence[Path], compute: Callable[[NumberedRows], V]) -> None:
         self._places = places
         self._compute = compute
-        self._stamp: tuple[Path, tuple[int, int]] | None = None
+        self._stamp: tuple[Path, FileStamp] | None = None
         self._value = compute([])
 
     @property
     def value(self) -> V:
         """The value for the file as it is now; an unchanged file costs one `stat`."""
-        stamped = ((path, file_stamp(path)) for path in self._places)
+        stamped = ((path, read_stamp(path)) for path in self._places)
         stamp = next(((path, stamp) for path, stamp in stamped if stamp), None)
         if stamp != self._stamp:
             self._stamp = stamp
@@ -477,13 +469,13 @@ class NameWatch:
     def __init__(self, project: SheetProject, changed: Callable[[], object]) -> None:
         self._folder = project.root / project.benchmark.layout.truths[0]
         self._path = self._folder / "persons.json"
-        self._stamp = file_stamp(self._path)
+        self._stamp = read_stamp(self._path)
         self._names: Any = None
         self._changed = changed
 
     def check(self) -> None:
         """Compare the names with those of the last call; an unchanged file costs one `stat`."""
-        stamp = file_stamp(self._path)
+        stamp = read_stamp(self._path)
         if stamp == self._stamp:
             return
         # The scorer is needed only once persons.json has changed.

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gtapp.document import Document, Edit
 from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.messages import Message
 from gtapp.project import Item, Project
 from gtapp.project.step_history import Step, StepHistory, Stepping, StepResult
@@ -646,14 +647,11 @@ class LostCorrections:
                 self._changed()
 
 
-Stamp = tuple[int, int, int] | None
-
-
 class FileStamps:
-    """Size, time and inode of a document's files when it was last read or written, to detect changes by other programs."""
+    """The stamps of a document's files when it was last read or written, to detect changes by other programs."""
 
     def __init__(self) -> None:
-        self._known: dict[Path, Stamp] = {}
+        self._known: dict[Path, FileStamp] = {}
 
     def update(self, document: Document) -> None:
         """Store the present state of the files."""
@@ -672,16 +670,8 @@ class FileStamps:
             return True
 
 
-def _read_stamps(document: Document) -> dict[Path, Stamp]:
-    return {part.source.path: _read_stamp(part.source.path) for part in document.parts}
-
-
-def _read_stamp(path: Path) -> Stamp:
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return stat.st_size, stat.st_mtime_ns, stat.st_ino
+def _read_stamps(document: Document) -> dict[Path, FileStamp]:
+    return {part.source.path: read_stamp(part.source.path) for part in document.parts}
 
 
 STATUSES_EVERY_MS = 15_000
@@ -695,7 +685,7 @@ class StatusReader(QObject):
         self._project = session.project
         self._tasks = tasks
         self._is_reading = False
-        self._stamps: dict[Path, Stamp] = {}
+        self._stamps: dict[Path, FileStamp] = {}
         self._timer = QTimer(self)
         self._timer.setInterval(STATUSES_EVERY_MS)
         self._timer.timeout.connect(self.read)
@@ -716,8 +706,8 @@ class StatusReader(QObject):
         self._is_reading = False
         self._project.take_newer_statuses(statuses)
 
-    def _read_stamps(self) -> dict[Path, Stamp]:
-        return {path: _read_stamp(path) for path in self._project.status_files}
+    def _read_stamps(self) -> dict[Path, FileStamp]:
+        return {path: read_stamp(path) for path in self._project.status_files}
 
 
 STATUS_FILE_AFTER_MS = 10_000

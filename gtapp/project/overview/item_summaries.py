@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from gtapp.benchmark import Benchmark, ListLines
 from gtapp.errors import GtappError
 from gtapp.fields import Field
+from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.own_fields import EACH
@@ -38,22 +39,13 @@ class ItemSummary(NamedTuple):
     problem: Message | None = None
 
 
-FileStamp = tuple[tuple[str, int, int], ...]
+ItemStamp = tuple[tuple[str, FileStamp], ...]
 """The files of an item that its summary is read from, each with its time and size: another stamp, another summary."""
 
 
-def stamp_item(project: Project, item: Item) -> FileStamp:
-    """Return the stamp of the files that the item's summary is read from; files that are missing are left out."""
-    stamps = []
-    for place in (item.truth, item.draft):
-        if not place:
-            continue
-        try:
-            found = (project.root / place).stat()
-        except OSError:
-            continue
-        stamps.append((place, found.st_mtime_ns, found.st_size))
-    return tuple(stamps)
+def stamp_item(project: Project, item: Item) -> ItemStamp:
+    """Return the stamps of the files that the item's summary is read from."""
+    return tuple((place, read_stamp(project.root / place)) for place in (item.truth, item.draft) if place)
 
 
 def summarize_item(project: Project, item: Item, lines: ListLines) -> ItemSummary:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gtapp.benchmark import ListLines
 from gtapp.project import Project
 from gtapp.project.overview.item_summaries import (
-    FileStamp,
+    ItemStamp,
     ItemSummary,
     find_lines,
     stamp_item,
@@ -32,7 +32,7 @@ class _StampedSummary(NamedTuple):
     """A summary and the files that it was read from; without a stamp it shows what is on the screen, or may be outdated."""
 
     summary: ItemSummary
-    stamp: FileStamp | None = None
+    stamp: ItemStamp | None = None
 
 
 class ItemSummaries(QObject):
@@ -123,7 +123,7 @@ class ItemSummaries(QObject):
         self.outdate(*self._known)
         self.outdated.emit()
 
-    def _put(self, index: int, summary: ItemSummary, stamp: FileStamp | None = None) -> None:
+    def _put(self, index: int, summary: ItemSummary, stamp: ItemStamp | None = None) -> None:
         self._pending.pop(index, None)
         self._outdated.discard(index)
         before = self._known.get(index)
@@ -166,7 +166,7 @@ def _read_summaries(
     project: Project,
     lines: ListLines,
     indexes: Sequence[int],
-    stamps: Mapping[int, FileStamp | None],
+    stamps: Mapping[int, ItemStamp | None],
     ticket: Ticket,
 ) -> dict[int, _StampedSummary]:
     """Read the items whose files have another stamp than `stamps`."""

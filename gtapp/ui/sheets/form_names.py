@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 
 from gtapp import signals
 from gtapp.errors import GtappError
+from gtapp.file_stamp import read_stamp
 from gtapp.name_search import NameIndex
 from gtapp.sheets import register_editing
-from gtapp.sheets.register_checks import file_stamp
 from gtapp.sheets.register_editing import read_names
 from gtapp.ui.sheets.registers import Registers
 from gtapp.ui.texts.i18n import translate_error
@@ -38,7 +38,7 @@ class FormNames(QObject):
     def prepare(self) -> None:
         """Read tables that have changed, in a worker."""
         stamps = tuple(
-            file_stamp(table.path) for table in (self._registers.persons, self._registers.organizations)
+            read_stamp(table.path) for table in (self._registers.persons, self._registers.organizations)
         )
         if self._is_reading or stamps == self._stamps:
             return
