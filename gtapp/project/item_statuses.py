@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,16 +137,10 @@ class ItemStatuses:
 
 
 def read_user_name() -> str:
-    """Return the login name; "" if the system has none.
+    """Return the login name; "" if the system has none."""
+    import getpass  # slow to import, and the window has the name in its settings
 
-    As `getpass.getuser` does, whose module also loads the library of terminals: 1 ms of the start.
-    """
-    names = (os.environ.get(key) for key in ("LOGNAME", "USER", "LNAME", "USERNAME"))
-    if name := next(filter(None, names), ""):
-        return name
     try:
-        import pwd  # not on Windows
-
-        return pwd.getpwuid(os.getuid()).pw_name
-    except (ImportError, KeyError):
+        return getpass.getuser()
+    except (OSError, KeyError):
         return ""
