@@ -185,6 +185,7 @@ class ItemCommands(Feature):
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
             workspace.doubt_reached.connect(self._show_later)
+            workspace.doubts.doubt_entered.connect(self._explain_doubt)
             workspace.header.set_action(self.context.actions.by_name["go_to_doubt"])
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
@@ -266,8 +267,11 @@ class ItemCommands(Feature):
         reached = self.workspace.doubts.reach_next()
         if reached:
             self.workspace.form.focus_pointer(reached.pointer, select=True)
-            self.context.show_lasting_status(self._describe_doubt())
+            self._explain_doubt()
         return reached is not None
+
+    def _explain_doubt(self) -> None:
+        self.context.show_lasting_status(self._describe_doubt())
 
     def _describe_doubt(self) -> str:
         """Return why the value is doubted that the cursor was moved to; the line above the form counts what is left."""

@@ -90,6 +90,16 @@ def test_a_doubt_is_explained_as_long_as_the_cursor_is_there(
     driver.qtbot.waitUntil(lambda: not driver.window.status.currentMessage())
 
 
+def test_a_doubt_that_is_reached_by_tab_is_explained(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    while focused(driver) != ("publication", "pages"):
+        driver.press("Tab")
+    driver.qtbot.waitUntil(partial(says, driver, "S."))
+    driver.press("Tab")
+    driver.qtbot.waitUntil(lambda: not driver.window.status.currentMessage())
+
+
 def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
     driver = window_on(drafts)
     arrive(driver, "d2")

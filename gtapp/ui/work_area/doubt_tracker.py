@@ -36,6 +36,9 @@ class DoubtTracker(QObject):
     forms_changed = Signal()
     """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
 
+    doubt_entered = Signal()
+    """The user has moved the cursor to a value that is doubted, which is `reached` now."""
+
     arrival_wanted = Signal()
     """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
 
@@ -51,6 +54,8 @@ class DoubtTracker(QObject):
         self._is_early = False
         self.reached: ValueDoubt | None = None
         self._here: Pointer | None = None
+        self._entered: Pointer | None = None
+        """The value to which the user has moved the cursor, until it is known whether it is doubted."""
         self._wanted: list[str] = []
         self._changed_items: set[str] = set()
         self._is_reading = False
@@ -79,6 +84,7 @@ class DoubtTracker(QObject):
         self._visited.clear()
         self._contradicted = {}
         self._first, self._is_arriving, self.reached, self._here = None, True, None, None
+        self._entered = None
         self._set_result(-1, "")
 
     def _suggest_forms(self) -> bool:
@@ -115,7 +121,7 @@ class DoubtTracker(QObject):
         if self._is_arriving or pointer is None or pointer == self._first:
             return
         if pointer != self._here:
-            self._here = None
+            self._here, self._entered = None, pointer
             self._later.start()
         self._visit_first()
         self.visit(pointer)
@@ -156,9 +162,13 @@ class DoubtTracker(QObject):
 
     def find_open(self) -> list[ValueDoubt]:
         """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
+        return self._find_all()[0]
+
+    def _find_all(self) -> tuple[list[ValueDoubt], list[ValueDoubt]]:
+        """Return the doubts that were not visited, and those that were; count the former."""
         document = self._session.document if self._session.may_edit else None
         if document is None:
-            return []
+            return [], []
         finder = self._make_finder()
         found: list[ValueDoubt] = []
         visited: list[ValueDoubt] = []
@@ -167,7 +177,7 @@ class DoubtTracker(QObject):
         here = sum(doubt.pointer == self._here for doubt in visited)
         facts = finder.find_facts(document.item_id)
         self._set_result(len(found) + here, facts.model if facts else "")
-        return found
+        return found, visited
 
     @property
     def is_prepared(self) -> bool:
@@ -224,9 +234,17 @@ class DoubtTracker(QObject):
         return self._finder
 
     def _count(self) -> None:
-        """Count the doubts, if that needs no reading."""
-        if self.is_prepared:
-            self.find_open()
+        """Count the doubts, if that needs no reading, and report the one to which the user has moved the cursor."""
+        if not self.is_prepared:
+            return
+        _, visited = self._find_all()
+        entered, self._entered = self._entered, None
+        if entered is None:
+            return
+        doubt = next((each for each in visited if each.pointer[: len(entered)] == entered), None)
+        if doubt:
+            self.reached = doubt
+            self.doubt_entered.emit()
 
     def _set_result(self, count: int, model: str) -> None:
         if (count, model) != (self.open_count, self.model):
