@@ -6,7 +6,7 @@ Questions and notices that belong to them are shown here, too.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -413,7 +413,7 @@ class ItemCommands(Feature):
         checked = _list_checked(result)
         if checked:
             text = self.tr("Checked again: {items}")
-            self._show_and_repeat(text.format(items=join_names(map(shorten_name, checked), _MOST_NAMED)))
+            self._show_and_repeat(text.format(items=self._join_names(checked)))
         else:
             several = self.tr("Redone in items: {count} ({items})")
             self._name_items(self.tr("Redone: {items}"), several, result, before)
@@ -421,11 +421,18 @@ class ItemCommands(Feature):
 
     def _name_items(self, text: str, several: str, result: StepResult, before: int) -> None:
         """Say which items a step has changed, and how many, unless it is the one that was on the screen before."""
-        count, names = len(result.edits), join_names(map(shorten_name, result.edits), _MOST_NAMED)
+        count, names = len(result.edits), self._join_names(result.edits)
         if count > 1:
             self._show_and_repeat(several.format(count=format_count(count), items=names))
         elif count and before != self.workspace.session.index:
             self._show_and_repeat(text.format(items=names))
+
+    def _join_names(self, items: Collection[str]) -> str:
+        """Return the names of the first ones of these items; the name of the item on the screen, if alone, with its title."""
+        session = self.workspace.session
+        if session.item and list(items) == [session.item.id]:
+            return shorten_name(self.workspace.items.summaries.name_item(session.index))
+        return join_names(map(shorten_name, items), _MOST_NAMED)
 
     def _report_undone_check(self, items: list[str]) -> None:
         """Say that the check alone was taken back, and what became of the file."""
@@ -435,7 +442,7 @@ class ItemCommands(Feature):
             text = self.tr(
                 "No longer checked: {items}. The file that the check had made is deleted; its values are kept."
             )
-        self._show_and_repeat(text.format(items=join_names(map(shorten_name, items), _MOST_NAMED)))
+        self._show_and_repeat(text.format(items=self._join_names(items)))
 
     def _end_step(self, result: StepResult, before: int) -> None:
         """Put the cursor into the item that a step has shown, and name the items that were left as they are."""
@@ -446,9 +453,7 @@ class ItemCommands(Feature):
             self._show_and_repeat(translate_message(next(iter(result.skipped.values()))))
         elif result.skipped:
             text = self.tr("Left as they are, since they were changed later: {items}")
-            self.context.show_message(
-                text.format(items=join_names(map(shorten_name, result.skipped), _MOST_NAMED)), calm=True
-            )
+            self.context.show_message(text.format(items=self._join_names(result.skipped)), calm=True)
         if result.skipped:
             session.look_for_other_writer()
 

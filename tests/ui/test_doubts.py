@@ -70,7 +70,7 @@ def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow,
     assert driver.session.project.status("d2").open_doubts == 0
     driver.qtbot.waitUntil(partial(says, driver, "(d2) is checked."))
     driver.press("Ctrl+Z")
-    assert driver.current == "d2" and says(driver, "No longer checked: d2")
+    assert driver.current == "d2" and says(driver, "No longer checked: Name 2, Käthe (d2)")
 
 
 def test_a_doubt_is_explained_as_long_as_the_cursor_is_there(
@@ -323,12 +323,12 @@ def test_undo_after_check_and_next_returns_and_takes_back_the_check_alone(
     assert driver.current == "d1" and not file.exists()
     assert driver.session.project.status("d1").name == "draft"
     assert driver.session.document and driver.session.document.get("/publication/place") == "Bern"
-    assert says(driver, "No longer checked: d1")
+    assert says(driver, "No longer checked: Name 1, Käthe (d1)")
     assert driver.workspace.form.isAncestorOf(driver.focus)
     driver.press("Ctrl+Y")
     assert driver.current == "d1" and file.read_bytes() == made
     assert driver.session.project.status("d1").name == "checked"
-    assert says(driver, "Checked again: d1")
+    assert says(driver, "Checked again: Name 1, Käthe (d1)")
     driver.press("Ctrl+Z")
     driver.press("Ctrl+Z")
     assert driver.session.document.get("/publication/place") == "Basel"
