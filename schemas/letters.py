@@ -81,7 +81,7 @@ class Letter(BaseModel):
             label="Signed",
             group="Persons",
             width="half",
-            help="TRUE where somebody signed by hand; a typed name or a firm's stamp alone is FALSE.",
+            help="“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm's stamp.",
             choice_names={"TRUE": "Yes", "FALSE": "No"},
         )
     )

@@ -8952,8 +8952,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>TRUE für einen geprüften Brief.</translation>
     </message>
     <message>
-        <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
-        <translation>TRUE, wenn jemand von Hand unterschrieben hat; ein getippter Name oder ein Firmenstempel allein ist FALSE.</translation>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
+        <translation>„Ja“, wenn jemand von Hand unterschrieben hat; „Nein“, wenn dort nur ein getippter Name oder ein Firmenstempel steht.</translation>
     </message>
     <message>
         <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>

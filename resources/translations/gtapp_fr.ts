@@ -8952,8 +8952,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>TRUE pour une lettre vérifiée.</translation>
     </message>
     <message>
-        <source>TRUE where somebody signed by hand; a typed name or a firm&apos;s stamp alone is FALSE.</source>
-        <translation>TRUE si quelqu’un a signé à la main&#x202f;; un nom dactylographié ou un simple tampon d’entreprise donne FALSE.</translation>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
+        <translation>«&#x202f;Oui&#x202f;» si quelqu’un a signé à la main&#x202f;; «&#x202f;Non&#x202f;» s’il n’y a qu’un nom dactylographié ou un tampon d’entreprise.</translation>
     </message>
     <message>
         <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>
