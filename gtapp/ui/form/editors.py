@@ -48,6 +48,9 @@ from gtapp.ui.widgets import small_widgets
 PAD = 6
 """Space in pixels between an editor's frame, which its block paints, and the text."""
 
+_ELLIPSIS = "…"
+_Role = QPalette.ColorRole
+
 
 class Editor(Protocol):
     """The interface of a widget that edits one value."""
@@ -492,6 +495,28 @@ class LineEditor(TextEditorBase, QLineEdit):
             self.setReadOnly(read_only)
             self.show_read_only(read_only)
             self.setAttribute(_OPAQUE, not read_only)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.text() and not self.hasFocus():  # the cursor may be at an edge
+            self._mark_cut_ends()
+
+    def _mark_cut_ends(self) -> None:
+        """Paint an ellipsis at the edges beyond which the text goes on."""
+        ends, width = (0, _count_units(self.text())), self.fontMetrics().horizontalAdvance(_ELLIPSIS)
+        left, right, middle = PAD, self.width() - PAD, self.height() // 2
+        if self.cursorPositionAt(QPoint(left, middle)) not in ends:
+            self._paint_ellipsis(left, QRect(0, PAD, left + width, self.height()))
+        if self.cursorPositionAt(QPoint(right, middle)) not in ends:
+            self._paint_ellipsis(right - width, QRect(right - width, PAD, width + PAD, self.height()))
+
+    def _paint_ellipsis(self, x: int, ground: QRect) -> None:
+        painter = small_widgets.make_painter(self)
+        colour = self.palette().color(_Role.Window if self.isReadOnly() else _Role.Base)
+        small_widgets.fill_rect(painter, ground, colour)
+        painter.setPen(self.palette().color(_Role.PlaceholderText))
+        painter.drawText(QRect(x, PAD, ground.width(), self.height()), Qt.AlignmentFlag.AlignTop, _ELLIPSIS)
+        painter.end()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Keep what is selected while the keys go to another part of the window: what is found there may take its place."""

@@ -14,6 +14,7 @@ from gtapp.fields import Field
 from gtapp.ui.appearance.fonts import make_value_font
 from gtapp.ui.form.editors import LineEditor, TextEditor
 from tests.ui.form.conftest import OpenForm
+from tests.ui.painted_texts import list_texts
 
 PARAGRAPH = "Der Dampfer fuhr am Abend stromaufwärts. " * 5
 SCHEMA: dict[str, Any] = {
@@ -77,3 +78,26 @@ def test_short_and_long_fields_have_their_texts_at_the_same_place(qtbot: QtBot, 
         ]
         places.append(ink)
     assert places[0] and places[0] == places[1]
+
+
+def test_an_ellipsis_marks_where_a_line_goes_on(qtbot: QtBot) -> None:
+    editor = LineEditor()
+    qtbot.addWidget(editor)
+    editor.resize(200, editor.height_for(200))
+    editor.show()
+    qtbot.waitExposed(editor)
+
+    def find_marks(value: str, cursor: int) -> list[str]:
+        editor.show_value(value, ValueParser(Field("t", "text", "T")), reset=True)
+        editor.setCursorPosition(cursor)
+        editor.clearFocus()
+        places = [each.place.center().x() for each in list_texts(editor) if each.text == "…"]
+        return ["left" if x < 100 else "right" for x in sorted(places)]
+
+    assert find_marks("Basel", 5) == find_marks("", 0) == []
+    assert find_marks(PARAGRAPH, 0) == ["right"]
+    assert find_marks(PARAGRAPH, len(PARAGRAPH)) == ["left"]
+    assert find_marks(PARAGRAPH, len(PARAGRAPH) // 2) == ["left", "right"]
+    editor.setFocus()
+    qtbot.waitUntil(editor.hasFocus)
+    assert not [each for each in list_texts(editor) if each.text == "…"]  # the cursor may be there
