@@ -339,8 +339,8 @@ Origins = dict[Pointer, str]
 _STRIDE = 16
 
 
-def _move_origins(origins: Origins, change: Change) -> None:
-    """Move origins, in place, to where a structural change moved their values."""
+def _move_origins(origins: Origins, change: Change) -> bool:
+    """Move origins, in place, to where a structural change moved their values; return whether there are any."""
     depth, low, high = len(change.parent), *change.reach
     changed_key = change.pointer[-1] if change.kind in ("remove", "rename") else None
     near = [
@@ -352,12 +352,16 @@ def _move_origins(origins: Origins, change: Change) -> None:
     ]
     moved = [(change.map_pointer(pointer), origins.pop(pointer)) for pointer in near]
     origins.update((pointer, origin) for pointer, origin in moved if pointer is not None)
+    return bool(near)
 
 
-def _update_origins(origins: Origins, change: Change) -> None:
-    """Update origins, in place, for `change`."""
-    if change.is_structural:
-        _move_origins(origins, change)
+def _update_origins(origins: Origins, change: Change, end: Pointer | None) -> Pointer | None:
+    """Update origins, in place, for `change`.
+
+    `end` is what the call for the change before returned: the end of the list to which an entry was appended, where there are no
+    origins to be moved. A paste appends hundreds of rows.
+    """
+    has_moved = change.is_structural and change.pointer != end and _move_origins(origins, change)
     if change.kind in ("set", "insert"):
         depth = len(change.pointer)
         if isinstance(change.old, dict | list):
@@ -368,6 +372,8 @@ def _update_origins(origins: Origins, change: Change) -> None:
         origins[change.pointer] = change.origin
     elif change.kind == "mark":
         origins.pop(change.pointer, None)
+    is_appended = change.kind == "insert" and isinstance(change.pointer[-1], int) and not has_moved
+    return (*change.parent, change.at + 1) if is_appended else None
 
 
 class UndoStack:
@@ -402,10 +408,11 @@ class UndoStack:
 
     def _apply_to_origins(self, edit: Edit, place: int) -> None:
         """Update the origins for `edit`, the last of `place` edits."""
+        end = None
         for change in edit.changes:
             if change.is_structural:
                 self._inversions.append(change.invert())
-            _update_origins(self.origins, change)
+            end = _update_origins(self.origins, change, end)
         if place % _STRIDE == 0:
             self._marks.append((dict(self.origins), len(self._inversions)))
 
