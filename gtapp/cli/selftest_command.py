@@ -37,6 +37,7 @@ _CARDS: Final = "zettelkatalog"
 _LETTERS: Final = "letters"
 _OWN_FOLDERS: Final = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 _NEW_TITLE: Final = "Selftest"
+_GRACE_SECONDS: Final = 10.0
 
 _commands: Final[list[subprocess.Popen[str]]] = []
 """The program's commands that are running."""
@@ -55,33 +56,45 @@ class Step(NamedTuple):
 
 def run_selftest(options: argparse.Namespace) -> int:
     """Do all steps; exit code 1 if one fails, or if they take longer than the time limit, in seconds."""
-    faulthandler.dump_traceback_later(options.seconds, exit=True)
     if options.offscreen or not has_screen():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    with _make_folder() as folder:
+    with _make_folder(options.seconds) as folder:
         for name in _OWN_FOLDERS:  # the user's settings, samples and caches stay as they are
             os.environ[name] = str(folder / name.lower())
         failed = sum(not _do(step) for step in _list_steps(folder))
-    faulthandler.cancel_dump_traceback_later()
     print_lines(f"selftest: {failed} failed" if failed else "selftest: everything works")
     return 1 if failed else 0
 
 
 @contextmanager
-def _make_folder() -> Iterator[Path]:
-    """Yield a temporary folder, which is deleted at the end, also if the system asks the program to end."""
+def _make_folder(seconds: float) -> Iterator[Path]:
+    """Yield a temporary folder, which is deleted at the end, also after the time limit, or if the system ends the program."""
     with tempfile.TemporaryDirectory(prefix="gtapp-selftest-") as name:
 
-        def end(number: int, _frame: object) -> None:
+        def end(code: int) -> None:
             for command in _commands:
                 command.kill()
                 command.wait()
             while os.path.lexists(name):  # the window's threads may still write
                 shutil.rmtree(name, ignore_errors=True)
-            os._exit(128 + number)  # no exception leads out of Qt's calls
+            os._exit(code)  # no exception leads out of Qt's calls
 
-        signal.signal(signal.SIGTERM, end)
-        yield Path(name)
+        def end_late() -> None:
+            sys.stderr.write(f"selftest: Timeout: it takes longer than {seconds:g} seconds\n")
+            faulthandler.dump_traceback(all_threads=True)
+            end(1)
+
+        signal.signal(signal.SIGTERM, lambda number, _: end(128 + number))
+        limit = threading.Timer(seconds, end_late)
+        limit.daemon = True
+        limit.start()
+        # where a library keeps Python's lock, so that no thread can end the program; unlike the thread, this may crash otherwise
+        faulthandler.dump_traceback_later(seconds + _GRACE_SECONDS, exit=True)
+        try:
+            yield Path(name)
+        finally:
+            limit.cancel()
+            faulthandler.cancel_dump_traceback_later()
 
 
 def _do(step: Step) -> bool:

@@ -55,9 +55,10 @@ def test_a_step_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> N
 
 
 def test_the_time_limit_ends_it(tmp_path: Path) -> None:
-    code, lines, errors = _run_selftest(tmp_path, "--seconds", "0.2")
+    code, lines, errors = _run_selftest(tmp_path, "--seconds", "0.2", TMPDIR=str(tmp_path))
     assert code == 1 and "Timeout" in errors
     assert "selftest: everything works" not in lines
+    assert not list(tmp_path.glob("**/gtapp-selftest-*"))
 
 
 @pytest.mark.posix

@@ -22,6 +22,7 @@ def sizes(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_the_script_makes_every_picture(tmp_path: Path) -> None:
     environment = {**os.environ, "GTAPP_IMAGES": str(tmp_path)}
     environment.pop("QT_QPA_PLATFORM", None)
