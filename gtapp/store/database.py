@@ -29,7 +29,7 @@ from gtapp.errors import GtappError, SaveError
 from gtapp.formats import atomic
 from gtapp.signals import Signal
 from gtapp.store.project_folder import ProjectFolder
-from gtapp.store.sqlite_file import COMPANIONS, find_refusal, open_database
+from gtapp.store.sqlite_file import COMPANIONS, find_refusal, is_locked, open_database
 from gtapp.store.writer_lock import WriterLock
 
 if TYPE_CHECKING:  # imported when used: keeps the start fast
@@ -40,7 +40,6 @@ Statement = tuple[str, tuple[object, ...]]
 FileIdentity = tuple[int, int]
 
 PATIENCE_SECONDS = 2.0
-_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SCHEMA = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
@@ -224,8 +223,7 @@ class Database:
 
     def _translate_error(self, error: Exception) -> GtappError:
         """Return the error to raise for a fault of the database."""
-        code = getattr(error, "sqlite_errorcode", None)
-        if code is not None and code & 0xFF in _LOCKED:
+        if is_locked(error):
             self._set_patience(False)
             return GtappError("store-locked", path=str(self.path))
         reason = getattr(error, "strerror", None) or str(error)

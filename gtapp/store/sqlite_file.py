@@ -11,6 +11,7 @@ import os
 import re
 import sqlite3
 import stat
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +33,8 @@ _JOURNAL_MAGIC: Final = bytes.fromhex("d9d505f920a163d7")
 _EXPRESSION: Final = r"(?i)\b(CHECK|AS|VIRTUAL|GENERATED)\b|\bDEFAULT\s*\(|/\*|--"
 _PLAIN_INDEX: Final = r"CREATE (UNIQUE )?INDEX \w+ ON \w+ ?\(\w+(, ?\w+)*\)"
 _MAX_NAME: Final = 80
+_LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_RETRY_SECONDS: Final = 0.01
 
 
 class _StepCounter:
@@ -79,12 +82,35 @@ def open_database(path: Path, schema: Iterable[str], patience: float) -> sqlite3
     connection = sqlite3.connect(path, timeout=patience, check_same_thread=False, factory=LimitedConnection)
     try:
         _refuse_expressions(connection, path)
+        end = time.monotonic() + patience
         for statement in schema:
-            connection.execute(statement)
+            _execute_patiently(connection, statement, end)
     except (sqlite3.Error, UnicodeError, GtappError):
         connection.close()
         raise
     return connection
+
+
+def is_locked(error: Exception) -> bool:
+    """Return whether an error says that another program holds the database."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in _LOCKED
+
+
+def _execute_patiently(connection: sqlite3.Connection, statement: str, end: float) -> None:
+    """Execute a statement, until `end` again where another program holds the database.
+
+    SQLite waits for that itself, but not to change a new database to WAL while another program does so, too.
+    """
+    while True:
+        try:
+            connection.execute(statement)
+        except sqlite3.OperationalError as error:
+            if not is_locked(error) or time.monotonic() > end:
+                raise
+            time.sleep(_RETRY_SECONDS)
+        else:
+            return
 
 
 def ignore_folder(folder: Path) -> None:
