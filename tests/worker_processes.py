@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import suppress
 
@@ -26,8 +27,11 @@ def end_workers() -> None:
 
 
 def _has_ended(process: psutil.Process) -> bool:
-    with suppress(psutil.NoSuchProcess):
-        return process.status() == psutil.STATUS_ZOMBIE
+    with suppress(psutil.NoSuchProcess, ChildProcessError):
+        if process.ppid() != os.getpid():
+            return process.status() == psutil.STATUS_ZOMBIE
+        # a process is a zombie before all its threads have ended, and its owner learns of the end after that
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
     return True
 
 
