@@ -55,6 +55,7 @@ class RadarDialog(Dialog):
         self.column.addWidget(buttons)
         small_widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
+        scores.named.connect(self._show_names)
         self.finished.connect(self.loader.stop)
         self._load()
 
@@ -81,6 +82,14 @@ class RadarDialog(Dialog):
         self._bar.setValue(self.loader.done)
         self._note.setText(self._describe(chart))
         if isinstance(chart, RadarChart) and self.table is None:
+            self._show_chart(chart)
+
+    def _show_names(self) -> None:
+        """Show the runs with their models, which are known only now."""
+        chart = self.loader.result
+        if self.table is not None and isinstance(chart, RadarChart):
+            self._tables.removeWidget(self.table)
+            self.table.deleteLater()
             self._show_chart(chart)
 
     def _describe(self, chart: object) -> str:
