@@ -58,7 +58,7 @@ def run_selftest(options: argparse.Namespace) -> int:
     """Do all steps; exit code 1 if one fails, or if they take longer than the time limit, in seconds."""
     if options.offscreen or not has_screen():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    with _make_folder(options.seconds) as folder:
+    with _limit_run(options.seconds) as folder:
         for name in _OWN_FOLDERS:  # the user's settings, samples and caches stay as they are
             os.environ[name] = str(folder / name.lower())
         failed = sum(not _do(step) for step in _list_steps(folder))
@@ -67,8 +67,11 @@ def run_selftest(options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _make_folder(seconds: float) -> Iterator[Path]:
-    """Yield a temporary folder, which is deleted at the end, also after the time limit, or if the system ends the program."""
+def _limit_run(seconds: float) -> Iterator[Path]:
+    """Yield a temporary folder for a run of at most so many seconds, after which the program ends.
+
+    The folder is deleted at the end, also then, or if the system asks the program to end.
+    """
     with tempfile.TemporaryDirectory(prefix="gtapp-selftest-") as name:
 
         def end(code: int) -> None:

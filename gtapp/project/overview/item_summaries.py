@@ -40,7 +40,7 @@ class ItemSummary(NamedTuple):
 
 
 ItemStamp = tuple[tuple[str, FileStamp], ...]
-"""The files of an item that its summary is read from, each with its time and size: another stamp, another summary."""
+"""The files of an item that its summary is read from, each with its own stamp: another stamp, another summary."""
 
 
 def stamp_item(project: Project, item: Item) -> ItemStamp:
