@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests import server_programs
 from tests.performance import bench_projects
 
 _STARTS = 7
-_SCREEN = ("-screen", "0", "1600x1000x24", "-nolisten", "tcp")
 _READING_WALKS = 3
 _READING_STEPS = 20
 """The cards of a walk while scans are read: fewer than are read in that time, so that reading goes on to the end."""
@@ -60,29 +60,13 @@ def start_screen() -> Iterator[None]:
     Without a bus, Qt has libdbus look for one when the first part of a window is made: it starts another program, and the
     window waits for it (6 ms of the start). The empty window has no parts.
     """
-    with (
-        _start_server("Xvfb", "-displayfd", "{}", *_SCREEN) as display,
-        _start_server("dbus-daemon", "--session", "--nofork", "--print-address={}") as bus,
-    ):
-        os.environ |= {"DISPLAY": f":{display}", "DBUS_SESSION_BUS_ADDRESS": bus, "QT_QPA_PLATFORM": "xcb"}
+    for program in ("Xvfb", "dbus-daemon"):
+        if not shutil.which(program):
+            raise SystemExit(f"bench: {program} is missing (packaging/debian lists what is needed)")
+    bus = ("dbus-daemon", "--session", "--nofork", "--print-address={}")
+    with server_programs.start_screen(1600, 1000) as display, server_programs.start_server(*bus) as address:
+        os.environ |= {"DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": address, "QT_QPA_PLATFORM": "xcb"}
         yield
-
-
-@contextmanager
-def _start_server(program: str, *arguments: str) -> Iterator[str]:
-    """Run a program and yield the line that it writes to the file descriptor that stands for "{}" in its arguments."""
-    if not shutil.which(program):
-        raise SystemExit(f"bench: {program} is missing (packaging/debian lists what is needed)")
-    reader, writer = os.pipe()
-    command = [program, *(each.format(writer) for each in arguments)]
-    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
-    os.close(writer)
-    try:
-        with os.fdopen(reader) as pipe:
-            yield pipe.readline().strip()
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def probe(*arguments: str | Path) -> dict[str, Any]:

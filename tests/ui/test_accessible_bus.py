@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.server_programs import start_screen
+
 jeepney = pytest.importorskip("jeepney", reason="the bus is read by what keyring needs under Linux")
 from jeepney.io.blocking import DBusConnection, open_dbus_connection  # noqa: E402
 
@@ -93,20 +95,6 @@ class Bus:
         self._connection.close()
 
 
-@contextmanager
-def _start_screen() -> Iterator[str]:
-    reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
-    os.close(writer)
-    try:
-        with os.fdopen(reader) as pipe:
-            yield f":{pipe.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait()
-
-
 _PROGRAM = """
 import os, sys
 print(os.environ["DBUS_SESSION_BUS_ADDRESS"], flush=True)
@@ -117,7 +105,7 @@ os.execv(sys.executable, [sys.executable, "-m", "gtapp", *sys.argv[1:]])
 @contextmanager
 def _start_program(*arguments: str) -> Iterator[Bus]:
     """Start the program on a screen and in a session of its own, as on a desktop where a screen reader runs."""
-    with _start_screen() as display:
+    with start_screen(1280, 800) as display:
         environment = {
             **os.environ,
             "DISPLAY": display,
