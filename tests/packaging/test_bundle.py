@@ -110,7 +110,7 @@ def test_a_start_that_is_measured_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = tmp_path / "gtapp"
-    program.write_text('#!/bin/sh\ntouch "$TMPDIR/page"\necho "ok      open a sample"\nsleep 60\n')
+    program.write_text('#!/bin/sh\ntouch "$TMPDIR/page"\necho "ok      open a sample"\nexec sleep 60\n')
     program.chmod(0o700)
     temporary = tmp_path / "tmp"
     temporary.mkdir()
