@@ -42,6 +42,18 @@ def folder(tmp_path: Path) -> Path:
     return cards(tmp_path / "cards")
 
 
+@pytest.fixture(autouse=True)
+def share_decoders(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the decoders of windows that are closed for later ones, except in tests marked `own_decoders`."""
+    from gtapp.ui.scan import page_decoder
+    from tests.ui import kept_decoders
+
+    if request.node.get_closest_marker("own_decoders"):
+        kept_decoders.end_kept()
+    else:
+        monkeypatch.setattr(page_decoder, "PageDecoder", kept_decoders.KeptDecoder)
+
+
 @contextmanager
 def use_language(qapp: QApplication, language: str) -> Iterator[None]:
     """Set the program's language for windows that are opened meanwhile."""

@@ -27,6 +27,7 @@ from tests.ui.scan.viewer_helpers import show
 from tests.worker_processes import list_workers
 
 FIT = Target(700, 700)
+pytestmark = pytest.mark.own_decoders
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits memory")
 
 

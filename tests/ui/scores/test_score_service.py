@@ -280,6 +280,7 @@ def test_stopping_keeps_loaded_runs(window_on: OpenWindow, root: Path) -> None:
     assert metrics(wait_for_scores(driver)) == score_truths(driver).metrics()
 
 
+@pytest.mark.own_decoders
 def test_closing_while_loading_leaves_no_process(window_on: OpenWindow, root: Path) -> None:
     for run in range(20):
         write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
