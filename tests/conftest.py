@@ -31,6 +31,11 @@ settings.register_profile("gtapp", deadline=None, database=None, print_blob=True
 settings.load_profile("gtapp")
 
 
+def pytest_collection_finish() -> None:
+    """Exempt what collecting the tests made from later collections of garbage: it stays, and each would go through it."""
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def reference() -> Path:
     """Return the folder of real material; skip the test if GTAPP_REFERENCE is not set."""

@@ -96,6 +96,13 @@ _BY_OTHER_STEPS = {
 """The dialogs that have a test of their own below."""
 
 
+@pytest.fixture(autouse=True)
+def only_new_objects() -> None:
+    """Exempt what earlier tests left from being collected and counted, which takes seconds where it is much."""
+    gc.collect()
+    gc.freeze()
+
+
 def _list_own_kinds(kind: type[object]) -> set[type[object]]:
     """Return the program's classes of a kind that have no further subclasses."""
     own = {each for each in kind.__subclasses__() if each.__module__.startswith("gtapp.")}
