@@ -305,7 +305,7 @@ class ItemCommands(Feature):
 
     def _show_report(self) -> None:
         doubt = self._describe_doubt()
-        report, self._report = f"{self._report} {doubt}".strip(), ""
+        report, self._report = " · ".join(filter(None, (self._report, doubt))), ""
         if doubt:
             self.context.show_lasting_status(report)
         elif report:

@@ -19,7 +19,7 @@ _LEFT, _GAP = 6, 14
 """Free space before and after a message, in pixels."""
 _PAD = 8
 _CHARACTERS = 90
-"""The width of a message that is shown as a whole."""
+"""The width of a message that is shown as a whole, at most half of the bar's: the form's buttons stay in view."""
 
 
 class StatusBar(QStatusBar):
@@ -225,9 +225,7 @@ class WholeMessage(QLabel):
     def show_above(self, bar: QWidget, text: str) -> None:
         """Show a text above the end of the bar where messages are."""
         self.setText(text)
-        metrics = self.fontMetrics()
-        own = metrics.boundingRect(text).width() + 3 * _PAD
-        width = min(own, metrics.averageCharWidth() * _CHARACTERS, bar.width() - 2 * _PAD)
+        width = min(self.fontMetrics().averageCharWidth() * _CHARACTERS, bar.width() // 2)
         height = self.heightForWidth(width)
         top = bar.mapTo(bar.window(), QPoint(0, 0)).y()
         self.setGeometry(mirror(QRect(_PAD, top - height - _PAD, width, height), bar))
