@@ -28,6 +28,12 @@ def reader() -> Iterator[PageReader]:
     reader.stop()
 
 
+@pytest.fixture(scope="module")
+def card(reader: PageReader) -> PageReading:
+    """The card that was drawn upright, read once for all tests."""
+    return _read(reader, _CARD)
+
+
 def _read(reader: PageReader, scan: Path) -> PageReading:
     return reader.recognise(PageRef(scan), require_data("deu"), has_table=True)
 
@@ -39,19 +45,18 @@ def _list_written_rows() -> list[list[str]]:
     return [[cell["diplomatic_transcript"] for cell in row if cell["diplomatic_transcript"]] for row in cells]
 
 
-def test_a_card_has_its_rows_and_columns_and_a_line_for_each_row(reader: PageReader) -> None:
-    reading, written = _read(reader, _CARD), _list_written_rows()
-    assert len(reading.rows) == len(written)
-    assert len(reading.columns) == _COLUMNS
-    lines = reading.text.text.split("\n")[-len(written) :]
+def test_a_card_has_its_rows_and_columns_and_a_line_for_each_row(card: PageReading) -> None:
+    written = _list_written_rows()
+    assert len(card.rows) == len(written)
+    assert len(card.columns) == _COLUMNS
+    lines = card.text.text.split("\n")[-len(written) :]
     for line, cells in zip(lines, written, strict=True):
         assert any(cell in line for cell in cells)
 
 
-def test_the_words_of_a_row_are_in_its_cells(reader: PageReader) -> None:
-    reading = _read(reader, _CARD)
-    rows = reading.text.lines[-len(reading.rows) :]
-    for line, cells in zip(rows, reading.cells, strict=True):
+def test_the_words_of_a_row_are_in_its_cells(card: PageReading) -> None:
+    rows = card.text.lines[-len(card.rows) :]
+    for line, cells in zip(rows, card.cells, strict=True):
         middle = (line.box[1] + line.box[3]) / 2
         assert min(cell[1] for cell in cells) < middle < max(cell[3] for cell in cells)
 
@@ -69,12 +74,12 @@ def test_a_card_that_is_askew_has_the_same_rows(reader: PageReader, tmp_path: Pa
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])
 def test_a_turned_card_has_its_rows_where_they_are_in_the_file(
-    reader: PageReader, tmp_path: Path, degrees: int
+    reader: PageReader, card: PageReading, tmp_path: Path, degrees: int
 ) -> None:
-    upright, turned = _read(reader, _CARD), _read(reader, write_turned(_CARD, tmp_path, degrees))
+    turned = _read(reader, write_turned(_CARD, tmp_path, degrees))
     assert turned.turn == 360 - degrees
-    assert len(turned.rows) == len(upright.rows)
-    for box, expected in zip(turned.rows, upright.rows, strict=True):
+    assert len(turned.rows) == len(card.rows)
+    for box, expected in zip(turned.rows, card.rows, strict=True):
         assert box == pytest.approx(turn_box(expected, degrees), abs=0.02)
 
 
