@@ -30,7 +30,9 @@ def test_a_message_takes_the_room_of_place_and_status(window_on: OpenWindow) -> 
     assert bar.place.isVisible() and bar.status.isVisible()
 
 
-def test_a_longer_message_stands_above_the_bar_and_leaves_the_form_s_buttons_in_view(window_on: OpenWindow) -> None:
+def test_a_longer_message_stands_above_the_bar_and_leaves_the_form_s_buttons_in_view(
+    window_on: OpenWindow,
+) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     driver.press("Ctrl+B")
     resize_window(driver, 600, 450)
