@@ -1,4 +1,4 @@
-"""Decoders that outlive their window: to start two processes for each window takes half of the time of the window's tests."""
+"""Decoders that outlive their window: starting two processes for each takes half of the processor time of the window's tests."""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
-"""The status bar: what gives way to a message that is long, and where a longer one is shown."""
+"""The status bar: what is hidden for a long message, and where a longer one is shown."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint, QRect
+
+from gtapp.ui.action_bar import ActionBar
 from gtapp.ui.status_bar import WholeMessage
 from tests.ui.conftest import OpenWindow
 from tests.ui.test_small_screens import resize_window
@@ -30,9 +33,7 @@ def test_a_message_takes_the_room_of_place_and_status(window_on: OpenWindow) -> 
     assert bar.place.isVisible() and bar.status.isVisible()
 
 
-def test_a_longer_message_stands_above_the_bar_and_leaves_the_form_s_buttons_in_view(
-    window_on: OpenWindow,
-) -> None:
+def test_a_longer_message_stands_above_the_bar_on_half_of_its_width(window_on: OpenWindow) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     driver.press("Ctrl+B")
     resize_window(driver, 600, 450)
@@ -45,3 +46,13 @@ def test_a_longer_message_stands_above_the_bar_and_leaves_the_form_s_buttons_in_
     assert whole.height() > 2 * bar.fontMetrics().lineSpacing()  # of two lines
     resize_window(driver, 1280, 800)
     driver.qtbot.waitUntil(lambda: not whole.isVisible())
+
+
+def test_a_message_above_the_bar_leaves_the_buttons_of_the_form_in_view(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    resize_window(driver, 850, 700)
+    driver.window.status.show_temporary(_fill(driver, 1.5))
+    whole, buttons = driver.window.findChild(WholeMessage), driver.window.findChild(ActionBar)
+    assert whole and whole.isVisible() and buttons and buttons.isVisible()
+    place = QRect(buttons.mapTo(driver.window, QPoint(0, 0)), buttons.size())
+    assert not whole.geometry().intersects(place)
