@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import heapq
 import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import log
 from typing import Final
+
+from gtapp.text_folding import fold
 
 _WORD: Final = re.compile(r"\w+")
 _SHORTEST_SIMILAR: Final = 3
@@ -137,17 +138,6 @@ class NameIndex:
 def _count_words(text: str, wanted: list[str]) -> int:
     words = split_words(text)
     return sum(any(word.startswith(typed) for word in words) for typed in wanted)
-
-
-def fold(text: str) -> str:
-    """Return a text without case and accents."""
-    return drop_accents(text.casefold())
-
-
-def drop_accents(text: str) -> str:
-    """Return a text without accents, in compatible plain characters (ﬁ is fi)."""
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def split_words(text: str) -> list[str]:

@@ -19,9 +19,9 @@ from gtapp.drafting.answer_boxes import BOX_KEYS, PAGE, AnsweredBox
 from gtapp.drafting.drafting_settings import BoxForm
 from gtapp.errors import GtappError
 from gtapp.fields import Field
-from gtapp.name_search import drop_accents
 from gtapp.pointer import Pointer
 from gtapp.schema import Schema
+from gtapp.text_folding import drop_accents
 
 PROPERTIES: Final = 5_000
 LEVELS: Final = 10

@@ -7,7 +7,6 @@ as in print today. Where a text is a number, letters that OCR reads in place of 
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -17,6 +16,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Indel
 
 from gtapp.scans.page_text import Box, PageText
+from gtapp.text_folding import fold
 
 LEAST_SIMILARITY: Final = 0.7
 """Of a run with a text, the share of characters that are the same in the same order (Indel)."""
@@ -43,9 +43,6 @@ _DIGITS: Final = 4
 _STEPS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """By how many words the beginning and the end of a run are moved to find a more similar one."""
 
-_PRESENT: Final = str.maketrans(
-    {"ſ": "s", "ꝛ": "r", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "º": "°"}
-)
 _AS_DIGITS: Final = str.maketrans({"o": "0", "l": "1", "i": "1", "z": "2", "s": "5", "b": "6"})
 _DAY: Final = re.compile(r"(\d\d?) [^\W\d]+ \d{2,4}$")
 """A date in words, as `written_forms` writes it: another day makes it another date, however similar the rest is."""
@@ -55,8 +52,7 @@ _WORD: Final = re.compile(r"[^\W_]+")
 
 def fold_word(text: str) -> str:
     """Return the letters and digits of a text as they are compared."""
-    folded = unicodedata.normalize("NFKD", text.casefold().translate(_PRESENT))
-    return "".join(each for each in folded if each.isalnum())
+    return "".join(each for each in fold(text.replace("º", "°")) if each.isalnum())
 
 
 class Run(NamedTuple):

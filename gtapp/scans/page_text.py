@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
-from gtapp.name_search import fold
 from gtapp.scans.scan_file import (
     HEAD_BYTES,
     PageRef,
@@ -28,6 +27,7 @@ from gtapp.scans.scan_file import (
     detect_scan_format,
     translate_file_errors,
 )
+from gtapp.text_folding import FoldedText, fold
 from gtapp.worker_process import FrameCodec
 
 MEMORY_BYTES: Final = 2**29
@@ -231,29 +231,19 @@ class PageText:
 
     def find(self, wanted: str) -> list[tuple[int, int]]:
         """Return the places of a text: without regard to case, accents, ends of lines and divided words."""
-        folded, places = self._folded
-        needle = fold(" ".join(wanted.split()))
-        found, at = [], folded.find(needle) if needle else -1
-        while at >= 0:
-            found.append((places[at], places[at + len(needle) - 1] + 1))
-            at = folded.find(needle, at + len(needle))
-        return found
+        return self._folded.find(" ".join(wanted.split()))
 
     @cached_property
-    def _folded(self) -> tuple[str, list[int]]:
-        """The text as `find` compares it, and the index of the character that each of its characters is made of."""
+    def _folded(self) -> FoldedText:
+        """The text as `find` compares it: words that a line's end divides are joined, a run of spaces is one."""
         parts: list[str] = []
-        places: list[int] = []
-        for index, character in enumerate(self.text):
-            is_divided = self.text[max(index - 1, 0) : index + 1] == SOFT_HYPHEN + _LINE_END
-            if character == SOFT_HYPHEN or is_divided:
-                continue
-            folded = " " if character.isspace() else fold(character)
-            if folded == " " and parts and parts[-1] == " ":
-                continue
-            parts += folded
-            places += [index] * len(folded)
-        return "".join(parts), places
+        before = ""
+        for character in self.text:
+            is_divided = before == SOFT_HYPHEN and character == _LINE_END
+            is_repeated = before.isspace() and character.isspace()
+            parts.append("" if is_divided or is_repeated else fold(character))
+            before = character
+        return FoldedText.join(parts)
 
 
 NO_TEXT: Final = PageText("", array("f"))

@@ -343,6 +343,35 @@ def test_a_cancelled_search_ends(folder: Path) -> None:
         assert search_items(project, ItemQuery("c", kind=""))(ticket) == {0: ""}
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("kathe", ["Brief Ka\u0308the", "c2"]),
+        ("sammtliche", ["c1"]),
+        ("SAEMMTLICHE KÄTHE", ["c2"]),
+        ("œuvre", ["c3"]),
+        ("l'annee", ["c4"]),
+    ],
+)
+def test_search_finds_what_has_accents_and_old_letters(tmp_path: Path, typed: str, found: list[str]) -> None:
+    texts = {
+        "Brief Ka\u0308the": "",
+        "c1": "ſa\u0364mmtliche",
+        "c2": "Sæmmtliche Käthe",
+        "c3": "Oeuvre",
+        "c4": "l’année",
+    }
+    for name, text in texts.items():
+        truth(tmp_path, name, {"publication": {"title": text}})
+    with open_project(tmp_path) as project:
+        places: set[int] = set()
+        last = search_items(project, ItemQuery(typed))(Ticket(places.update))  # type: ignore[arg-type]
+        places.update(last)
+        assert [project.items[index].id for index in sorted(places)] == found
+        jumped = find_jump_targets(project, typed[:4], find_lines(project.benchmark))(Ticket(lambda _: None))
+        assert {target.place for target in jumped} >= places
+
+
 def test_jump_ranks_the_exact_name_first(tmp_path: Path) -> None:
     folder = tmp_path / "p"
     for name in ("a12", "12", "3"):

@@ -105,6 +105,16 @@ def test_search_goes_from_place_to_place_and_around(folder: Path, window_on: Ope
     assert d.workspace.form.focused_pointer() == ("xml",) and not view.search.field.hasFocus()
 
 
+def test_search_finds_accents_and_old_letters_where_they_stand(tmp_path: Path, window_on: OpenWindow) -> None:
+    write_file(tmp_path / "p/schema.json", '{"type": "object", "properties": {"xml": {"type": "string"}}}')
+    write_file(tmp_path / "p/texts/a.txt", "\U0001d524 Cœur ſa\u0364mmtlich Käthe")
+    view = view_of(window_on(tmp_path / "p"))
+    for typed, found in (("coeur", "Cœur"), ("SAMM", "ſa\u0364mm"), ("kathe", "Käthe")):
+        view.search.field.setText(typed)
+        view.find_next()
+        assert view.text.textCursor().selectedText() == found
+
+
 def test_letters_become_larger_and_smaller(folder: Path, window_on: OpenWindow) -> None:
     d = window_on(folder)
     view = view_of(d)

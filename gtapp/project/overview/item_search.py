@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, Protocol
 
@@ -13,6 +12,7 @@ from gtapp.errors import GtappError
 from gtapp.pointer import walk_values
 from gtapp.project import Item, Project
 from gtapp.project.overview.item_summaries import summarize_item
+from gtapp.text_folding import fold, fold_with_places
 
 UNCHECKED = "unchecked"
 ISSUES = "issues"
@@ -54,11 +54,6 @@ FoundItems = dict[int, str]
 """The indexes of items, each with the part of a value that contains the text; "" where that is in the item's name."""
 
 
-def fold_text(text: str) -> str:
-    """Return a text as it is compared: accents in one form (NFC), without regard to case."""
-    return unicodedata.normalize("NFC", text).casefold()
-
-
 def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], FoundItems]:
     """Return the work that finds the items for `query`; a slow one reports parts and returns the last part.
 
@@ -90,11 +85,11 @@ _Hit = tuple[int, str] | str | None
 
 def _find_fitting(project: Project, query: ItemQuery) -> Iterator[_Hit]:
     """Yield the items that fit, in two passes over names and records; and something for each other one, to cancel a search."""
-    text = fold_text(query.text.strip())
+    text = fold(query.text.strip())
     named: set[int] = set()
     if query.kind not in (ISSUES, UNREADABLE):
         for index, item in enumerate(project.items):
-            if text in fold_text(item.id) and _has_status(project, item, query.kind):
+            if text in fold(item.id) and _has_status(project, item, query.kind):
                 named.add(index)
                 yield index, ""
             else:
@@ -112,15 +107,14 @@ def _find_fitting(project: Project, query: ItemQuery) -> Iterator[_Hit]:
 
 def _find_excerpt(item: Item, document: Document | GtappError | None, text: str) -> str | None:
     """Return the part of the record that contains `text`; "" if the name does, None if neither does."""
-    if text in fold_text(item.id):
+    if text in fold(item.id):
         return ""
     if not isinstance(document, Document):
         return None
     for _, value in walk_values(document.record):
-        if isinstance(value, str | int | float) and not isinstance(value, bool):
-            found = fold_text(str(value)).find(text)
-            if found >= 0:
-                return _cut_excerpt(str(value), found)
+        is_searched = isinstance(value, str | int | float) and not isinstance(value, bool)
+        if is_searched and text in fold(str(value)):
+            return _cut_excerpt(str(value), fold_with_places(str(value)).find(text)[0][0])
     return None
 
 
@@ -188,14 +182,14 @@ def find_jump_targets(
     """
 
     def work(ticket: SearchTicket) -> list[JumpTarget]:
-        text_to_find = fold_text(text.strip())
+        text_to_find = fold(text.strip())
         if not text_to_find:
             return []
         named = _find_named(project, text_to_find, ticket)
         targets = [
             JumpTarget(index, summarize_item(project, project.items[index], lines).title) for index in named
         ]
-        if text_to_find.isdecimal() or (named and fold_text(project.items[named[0]].id) == text_to_find):
+        if text_to_find.isdecimal() or (named and fold(project.items[named[0]].id) == text_to_find):
             return targets
         until = time.monotonic() + _JUMP_SECONDS
         known = set(named)
@@ -203,7 +197,7 @@ def find_jump_targets(
             if ticket.cancelled or len(targets) >= _JUMPS or time.monotonic() > until:
                 break
             title = "" if index in known else summarize_item(project, item, lines).title
-            if text_to_find in fold_text(title):
+            if text_to_find in fold(title):
                 targets.append(JumpTarget(index, title))
         return targets
 
@@ -219,7 +213,7 @@ def _find_named(project: Project, text: str, ticket: SearchTicket) -> list[int]:
     for index, item in enumerate(project.items):
         if ticket.cancelled:
             break
-        name = fold_text(item.id)
+        name = fold(item.id)
         if text in name and index != number:
             rank = 0 if name == text else 2 if name.startswith(text) else 3
             if len(ranked[rank]) < _JUMPS:

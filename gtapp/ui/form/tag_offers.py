@@ -11,8 +11,9 @@ from gtapp import signals
 from gtapp.document.entry_text import SeparatedText, list_marks, list_separators, remove_mark
 from gtapp.document.value_text import has_texts
 from gtapp.fields import Field
-from gtapp.name_search import KnownName, NameIndex, fold, split_words
+from gtapp.name_search import KnownName, NameIndex, split_words
 from gtapp.pointer import Pointer
+from gtapp.text_folding import fold
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.known_values import NameRegister, find_path
 from gtapp.ui.form.suggestions import Suggestion

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.name_search import fold
 from gtapp.pointer import Pointer
+from gtapp.text_folding import fold
 from gtapp.ui.appearance.dialog_style import apply_style
 from gtapp.ui.appearance.theme import theme_color
 from gtapp.ui.form.known_values import KnownValues, find_path

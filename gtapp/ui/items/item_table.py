@@ -35,6 +35,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView
 
 from gtapp.project import Item
 from gtapp.project.overview.item_summaries import ItemSummary
+from gtapp.text_folding import fold, fold_with_places
 from gtapp.ui.appearance import theme
 from gtapp.ui.items.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts
@@ -240,10 +241,9 @@ class _RowPainter:
 
     def _mark(self, text: str, mark: str, room: QRect, metrics: QFontMetrics) -> None:
         """Draw a background behind the text that was searched for, and a line below it."""
-        at = text.casefold().find(mark) if mark else -1
-        if at >= 0:
-            start = metrics.horizontalAdvance(text[:at])
-            width = metrics.horizontalAdvance(text[at : at + len(mark)])
+        for begin, end in fold_with_places(text).find(mark)[:1]:
+            start = metrics.horizontalAdvance(text[:begin])
+            width = metrics.horizontalAdvance(text[begin:end])
             found = QRect(room.left() + start - 1, room.top(), width + 2, room.height())
             small_widgets.fill_rect(self._painter, found, theme.theme_color("warn_back"))
             line = QRect(found.left(), found.bottom(), found.width(), 1)
@@ -358,7 +358,7 @@ class ItemModel(QAbstractTableModel):
 
     def set_mark(self, text: str) -> None:
         """Mark this text where it is shown, and forget where others were found."""
-        self._mark = text.strip().casefold()
+        self._mark = fold(text.strip())
         self._excerpts.clear()
 
     def add_excerpts(self, excerpts: Mapping[int, str]) -> None:
@@ -399,7 +399,7 @@ class ItemModel(QAbstractTableModel):
             parts.append(_write_in_one_line(item.id))
         line = " · ".join(parts)
         excerpt = self._excerpts.get(index, "")
-        is_shown = self._mark in line.casefold() or self._mark in summary.title.casefold()
+        is_shown = self._mark in fold(line) or self._mark in fold(summary.title)
         return line if is_shown else excerpt or line
 
     def _count_entries(self, count: int | None) -> list[str]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from PySide6.QtGui import QFont, QTextBlock, QTextDocument
 
 from gtapp.fields import Field, format_label
-from gtapp.name_search import fold
 from gtapp.pointer import Pointer
+from gtapp.text_folding import fold
 from gtapp.ui.texts.i18n import translate_label
 
 Names = Collection[str]

@@ -25,6 +25,7 @@ from gtapp.sheets import register_editing
 from gtapp.sheets.person_register import Organization, Person, find_likeliest
 from gtapp.sheets.register_editing import RegisterFile
 from gtapp.sheets.tabs import Doubt, Table
+from gtapp.text_folding import fold
 from gtapp.ui.items.item_list import SearchField
 from gtapp.ui.sheets.register_widgets import (
     INSERT,
@@ -171,7 +172,7 @@ class RegisterView(QWidget, Generic[T]):
             self._doubts.setdefault(doubt.row, []).append(doubt)
         # text and row of each entry, so that a key press in the search computes neither
         self._listed = [
-            (thing, self.search_text(thing).casefold(), self._row(thing)) for thing in self.file.things
+            (thing, fold(self.search_text(thing)), self._row(thing)) for thing in self.file.things
         ]
         count = sum(bool(self.find_doubts(thing)) for thing in self.file.things)
         self.only_doubtful.setText(self.tr("With issues ({count})").format(count=count))
@@ -194,7 +195,7 @@ class RegisterView(QWidget, Generic[T]):
         self.show_thing()
 
     def _is_shown(self, thing: T, text: str) -> bool:
-        matches = all(word in text for word in self.search.text().casefold().split())
+        matches = all(word in text for word in fold(self.search.text()).split())
         return matches and (not self.only_doubtful.isChecked() or bool(self.find_doubts(thing)))
 
     def _row(self, thing: T) -> list[str]:
@@ -553,7 +554,7 @@ class MergePanel(RegisterPanel[T]):
 
     def _merge_with_named(self, kept: T, name: str, others: Mapping[str, T], texts: MergeTexts) -> None:
         """Merge with the entry of this name, or with the only one whose name contains it."""
-        found = [name] if name in others else [each for each in others if name.casefold() in each.casefold()]
+        found = [name] if name in others else [each for each in others if fold(name) in fold(each)]
         if len(found) == 1:
             self.merge_with(kept, others[found[0]])
         else:

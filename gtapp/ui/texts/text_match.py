@@ -1,8 +1,15 @@
-"""Search of short texts as people type: by the beginnings of words, without accents, with a letter missing or wrong."""
+"""Search of short texts as people type: a whole name first, else by the beginnings of words, with a letter missing or wrong.
+
+Case, accents and punctuation do not matter.
+"""
 
 from __future__ import annotations
 
-from gtapp.name_search import fold
+from gtapp.name_search import split_words
+from gtapp.text_folding import fold
+
+_NAME, _NAME_START = 6.0, 5.0
+"""How well all that was typed matches: as the whole text, or as its beginning."""
 
 _WORD_START, _INSIDE, _SIMILAR, _LETTERS = 4.0, 3.0, 2.0, 1.0
 """How well a typed word matches: at the start of a word, inside one, nearly, or by its letters in their order."""
@@ -13,6 +20,9 @@ _SHORTEST_SIMILAR = 4
 
 def rate_match(typed: str, text: str) -> float:
     """Return how well a text matches what was typed, from 0 (not at all); each of the typed words must match."""
+    name, typed_name = (" ".join(split_words(each)) for each in (text, typed))
+    if typed_name and name.startswith(typed_name):
+        return _NAME if name == typed_name else _NAME_START
     wanted, searched = fold(typed).split(), fold(text)
     ratings = [_rate_word(word, searched) for word in wanted]
     return sum(ratings) / len(ratings) if ratings and all(ratings) else 0.0

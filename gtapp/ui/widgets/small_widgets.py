@@ -479,7 +479,10 @@ def _draw_frame(painter: QPainter, outer: QRectF, pen: QPen) -> None:
 
 
 class SearchLine(QLineEdit):
-    """A field whose arrow keys move in the list below it, and which Escape leaves."""
+    """A field whose arrow keys move in the list below it, and which Escape leaves.
+
+    Return ends here: `QLineEdit` passes it on, and what `returnPressed` has opened would take it for its own.
+    """
 
     moved = Signal(int)
     left = Signal()
@@ -494,3 +497,5 @@ class SearchLine(QLineEdit):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                event.accept()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QTextCursor, QTextDocument, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from gtapp.errors import UnreadableError
 from gtapp.formats.source_text import SourceText, read_source_text
+from gtapp.text_folding import FoldedText, fold
 from gtapp.ui.commands.actions import ActionSpec, make_action
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.texts.i18n import translate_message
@@ -28,7 +29,6 @@ _LONGEST_LINE: Final = 2000
 _QT_SEPARATORS: Final = {0xFDD0: 0xFFFD, 0xFDD1: 0xFFFD}
 """No characters, which Qt takes for the ends of paragraphs."""
 
-_FORWARD: Final = QTextDocument.FindFlag(0)
 _KEY_STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.Key.Key_0: 0}
 
 
@@ -128,18 +128,19 @@ class TextView(QWidget):
         if self._task:
             self._task.cancel()
         self._task = None
-        self._show([])
+        self._show(_ShownTexts.read(()))
         for name, action in self.actions_by_name.items():
             action.setEnabled(bool(paths) and not (has_scan and name in ("larger_text", "smaller_text")))
         if paths:
-            self._task = self._tasks.start(lambda _: [_read(path) for path in paths], self._show_read)
+            self._task = self._tasks.start(lambda _: _ShownTexts.read(paths), self._show_read)
 
-    def _show_read(self, texts: list[SourceText]) -> None:
+    def _show_read(self, shown: _ShownTexts) -> None:
         self._task = None
-        self._show(texts)
+        self._show(shown)
 
-    def _show(self, texts: Sequence[SourceText]) -> None:
-        self.text.setPlainText(_join(texts))
+    def _show(self, shown: _ShownTexts) -> None:
+        texts, self._folded = shown.texts, shown.folded
+        self.text.setPlainText(shown.joined)
         problems = [translate_message(problem) for text in texts for problem in text.problems]
         self._problems.setText("\n".join(problems))
         self._problems.setVisible(bool(problems))
@@ -154,29 +155,28 @@ class TextView(QWidget):
 
     def find_next(self) -> None:
         """Select the next place where the searched text occurs; from the end on, the first."""
-        self._find(self.text.textCursor(), _FORWARD)
+        self._find(self.text.textCursor().selectionEnd())
 
     def find_previous(self) -> None:
         """Select the previous place where the searched text occurs; from the beginning on, the last."""
-        self._find(self.text.textCursor(), QTextDocument.FindFlag.FindBackward)
+        self._find(self.text.textCursor().selectionStart(), is_backward=True)
 
     def _find_typed(self) -> None:
         """Select the place that was found last if it still fits, else the next one."""
-        cursor = self.text.textCursor()
-        cursor.setPosition(cursor.selectionStart())
-        self._find(cursor, _FORWARD)
+        self._find(self.text.textCursor().selectionStart())
 
-    def _find(self, start: QTextCursor, flags: QTextDocument.FindFlag) -> None:
-        wanted, document = self.search.field.text(), self.text.document()
-        edge = QTextCursor(document)
-        edge.movePosition(
-            QTextCursor.MoveOperation.Start if flags == _FORWARD else QTextCursor.MoveOperation.End
-        )
-        places = (document.find(wanted, cursor, flags) for cursor in (start, edge))
-        found = next((place for place in places if not place.isNull()), None)
-        start.clearSelection()
-        self.text.setTextCursor(found or start)
-        self.search.outcome.setText(self.tr("Not found") if wanted and not found else "")
+    def _find(self, at: int, is_backward: bool = False) -> None:
+        """Select the first place from a position on, or the last one before it; else, from the other end of the text on."""
+        wanted, cursor = self.search.field.text(), self.text.textCursor()
+        places = self._folded.find(wanted)
+        fitting = [place for place in places if (place[1] <= at if is_backward else place[0] >= at)]
+        cursor.clearSelection()
+        if places:
+            start, end = (fitting or places)[-1 if is_backward else 0]
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        self.text.setTextCursor(cursor)
+        self.search.outcome.setText(self.tr("Not found") if wanted and not places else "")
 
     # size
 
@@ -226,6 +226,21 @@ def _read(path: Path) -> SourceText:
         return read_source_text(path)
     except UnreadableError as error:
         return SourceText(path.name, "", (error.message,))
+
+
+class _ShownTexts(NamedTuple):
+    """Texts with what is shown of them, and that folded for the search by Qt's positions, in units of UTF-16."""
+
+    texts: Sequence[SourceText]
+    joined: str
+    folded: FoldedText
+
+    @classmethod
+    def read(cls, paths: Sequence[Path]) -> _ShownTexts:
+        texts = [_read(path) for path in paths]
+        joined = _join(texts)
+        parts = ((fold(each), "") if each > "\uffff" else (fold(each),) for each in joined)
+        return cls(texts, joined, FoldedText.join(part for pair in parts for part in pair))
 
 
 def _join(texts: Sequence[SourceText]) -> str:

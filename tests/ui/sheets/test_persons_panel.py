@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox
 from gtapp.sheets import tabs
 from gtapp.sheets.register_editing import find_items_naming
 from gtapp.sheets.tabs import Table
+from gtapp.text_folding import drop_accents
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from gtapp.ui.sheets.register_panel import PersonsPanel
 from tests.sample_projects import snapshot
@@ -52,6 +54,12 @@ def panel(window_on: OpenWindow, letters: Path) -> tuple[WindowDriver, PersonsPa
 def test_search_and_where_used(panel: tuple[WindowDriver, PersonsPanel], letters: Path) -> None:
     driver, view = panel
     assert view.table.model().rowCount() == 24
+    name = next(each.name for each in view.file.things if not each.name.isascii())
+    for typed in (drop_accents(name).upper(), normalize("NFD", name)):
+        view.search.setText(typed)
+        assert view.thing is not None
+        assert view.thing.name == name
+    view.search.clear()
     driver.type(view.search, "christ-wack")
     assert view.table.model().rowCount() == 1
     view.select(0)
