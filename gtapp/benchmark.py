@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -217,7 +217,10 @@ class Benchmark(NamedTuple):
             raise ValueError("type, year and language of the report are pointers, as /publication/year")
         if not isinstance(empty, list) or not all(isinstance(text, str) for text in empty):
             raise ValueError("empty of the report is a list of texts")
-        return self._replace(report=self.report._replace(**_as_tuples(keys)))
+        report = self.report._replace(**_as_tuples(keys))
+        return self._replace(report=report)._change_schemas(
+            lambda schema: schema.with_declared_empty(report.empty)
+        )
 
     def with_about(self, table: Mapping[str, Any]) -> Benchmark:
         """Return this benchmark with other facts about its data, as a project's own file states them.
@@ -266,15 +269,21 @@ class Benchmark(NamedTuple):
             raise ValueError("records are lists here, so that only their entries have fields")
         if own.path[0] in (*self.layout.unwrap, self.layout.key):
             raise ValueError("files of truths or answers use this key")
-        schemas = (self.schema, *(each.schema for each in self.variants), *self.types.values())
-        extended = {schema: add_field(schema, own) for schema in dict.fromkeys(schemas)}
-        if not any(extended.values()):
+        extended = self._change_schemas(lambda schema: add_field(schema, own) or schema)
+        if extended._list_schemas() == self._list_schemas():
             raise ValueError("the benchmark's schema has no object there")
-        chosen = {schema: with_field or schema for schema, with_field in extended.items()}
+        return extended
+
+    def _list_schemas(self) -> tuple[Schema, ...]:
+        return (self.schema, *(each.schema for each in self.variants), *self.types.values())
+
+    def _change_schemas(self, change: Callable[[Schema], Schema]) -> Benchmark:
+        """Return this benchmark with other schemas: one that stands more than once is changed once."""
+        changed = {schema: change(schema) for schema in dict.fromkeys(self._list_schemas())}
         return self._replace(
-            schema=chosen[self.schema],
-            variants=tuple(each._replace(schema=chosen[each.schema]) for each in self.variants),
-            types={name: chosen[schema] for name, schema in self.types.items()},
+            schema=changed[self.schema],
+            variants=tuple(each._replace(schema=changed[each.schema]) for each in self.variants),
+            types={name: changed[schema] for name, schema in self.types.items()},
         )
 
     def with_threshold(self, threshold: float | None) -> Benchmark:
@@ -334,7 +343,8 @@ def _as_tuples(table: Mapping[str, Any]) -> dict[str, Any]:
 def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
     module, variants, table = toml["schema"]["module"], toml["schema"].get("variants", ()), toml.get("table")
     names = (toml["schema"]["model"], *(each["model"] for each in variants))
-    models = {name: from_module(module, name) for name in names}
+    report = ReportKeys(**_as_tuples(toml.get("report", {})))
+    models = {name: from_module(module, name).with_declared_empty(report.empty) for name in names}
     return Benchmark(
         id=toml["id"],
         title=toml["title"],
@@ -348,7 +358,7 @@ def _build_benchmark(toml: Mapping[str, Any], path: Path) -> Benchmark:
         scoring=toml.get("scoring", {}),
         characters=tuple(toml.get("palette", {}).get("characters", "").split()),
         folder=path.parent,
-        report=ReportKeys(**_as_tuples(toml.get("report", {}))),
+        report=report,
         about=About().update(toml.get("about", {})),
         lines=ListLines(**_as_tuples(toml.get("list", {}))),
         types={name: models[model] for name, model in toml.get("types", {}).items()},

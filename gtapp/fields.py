@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -133,6 +133,19 @@ class Field:
         """The labels of the single values in it, at any depth, each with the number of fields that have it."""
         below = [each for each in (*self.children, self.item, self.member) if each]
         return sum((each.label_counts for each in below), Counter()) if below else Counter([self.label])
+
+    @property
+    def nothing_texts(self) -> Iterator[str]:
+        """The texts that say in this field, or in one inside it, that there is nothing (hint ``nothing``)."""
+        declared = self.hints.get("nothing", ())
+        yield from (
+            (declared,)
+            if isinstance(declared, str)
+            else (each for each in declared or () if isinstance(each, str))
+        )
+        for each in (*self.children, self.item, self.member):
+            if each:
+                yield from each.nothing_texts
 
     def child(self, token: str | int) -> Field | None:
         """Return the field of a key or of any index; None if the schema has none."""

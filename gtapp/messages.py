@@ -278,6 +278,8 @@ TEXTS: Final[dict[str, str]] = {
     "fix-form": "Put it right",
     "fix-add": "Add it, empty",
     "fix-character": "Remove it",
+    "fix-space": "Change to a space",
+    "fix-trim": "Remove the spaces",
     "fix-accents": "Join the accents",
     "fix-use": "Use it here",
     "fix-use-form": "Use “{text}”",
@@ -295,7 +297,11 @@ TEXTS: Final[dict[str, str]] = {
     "draft-foreign": "The model also gave values for which there is no field: {keys}.",
     "draft-also": "The model also read: {value}",
     "learnt-form": "Such values were corrected lately",
-    "control-character": "There is an invisible control character (U+{number}) in this text.",
+    "control-character": "Invisible control character: {characters}.",
+    "invisible-character": "Invisible character: {characters}.",
+    "unusual-space": "Looks like a space, but is {characters}.",
+    "outer-space": "There are spaces before or after this text.",
+    "placeholder": "“{text}” only says that there is nothing.",
     "not-nfc": "The accents in this text are stored as separate characters (not NFC).",
     # checks of a record that did not reach its end
     "unchecked-values": "This record is too large or complex to be checked completely: what follows {place} was not compared "

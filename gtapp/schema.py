@@ -27,10 +27,20 @@ _UNUSABLE = (TypeError, ValueError, AttributeError, KeyError, ArithmeticError, R
 
 
 class Schema:
-    """A JSON Schema, computed when it is first needed, and its tree of fields."""
+    """A JSON Schema, computed when it is first needed, and its tree of fields.
 
-    def __init__(self, name: str, make: Callable[[], Mapping[str, Any]], constrained: bool = False) -> None:
+    `declared_empty` are texts that mean nothing in its records, beside those that its hints ``nothing`` name.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        make: Callable[[], Mapping[str, Any]],
+        constrained: bool = False,
+        declared_empty: tuple[str, ...] = (),
+    ) -> None:
         self.name = name
+        self.declared_empty = declared_empty
         self._make = make
         self._constrained = constrained
 
@@ -42,9 +52,18 @@ class Schema:
     def fields(self) -> fields.Field:
         return fields.from_json_schema(self.json, self.name)
 
+    @cached_property
+    def empty_texts(self) -> frozenset[str]:
+        """The texts that mean in a record, by declaration, that there is nothing."""
+        return frozenset((*self.declared_empty, *self.fields.nothing_texts))
+
     def with_json(self, content: Mapping[str, Any], name: str = "") -> Schema:
         """Return a schema of this name (empty: the same one) with other contents."""
-        return Schema(name or self.name, lambda: content, self._constrained)
+        return Schema(name or self.name, lambda: content, self._constrained, self.declared_empty)
+
+    def with_declared_empty(self, texts: tuple[str, ...]) -> Schema:
+        """Return this schema with other texts that mean nothing."""
+        return Schema(self.name, lambda: self.json, self._constrained, texts)
 
     def matches(self, pattern: str, text: str, budget: CheckBudget) -> bool:
         """Return whether a pattern of this schema is found in `text`; only patterns of bundled schemas use Python's engine.
@@ -160,7 +179,10 @@ def join_schemas(schemas: tuple[Schema, ...]) -> Schema:
         required = [key for schema in schemas for key in schema.json.get("required", ())]
         return {"type": "object", "properties": properties, "required": required, "$defs": definitions}
 
-    return Schema("+".join(schema.name for schema in schemas), make)
+    name = "+".join(schema.name for schema in schemas)
+    return Schema(
+        name, make, declared_empty=tuple(text for schema in schemas for text in schema.declared_empty)
+    )
 
 
 def from_file(path: Path) -> Schema:

@@ -116,6 +116,9 @@ class Document:
         self._group: list[Step] | None = None
         self._typed: Edit | None = None
         """The last edit, if further typing may continue it."""
+        self._typing_at: Pointer | None = None
+        self._is_space_open = False
+        """True if the value that is being typed ends in a space, which is no issue as long as a word may follow."""
         self.open_edit: Edit | None = None
         """The last edit, until the record is saved or an edit is undone or redone; further ones may continue it."""
 
@@ -236,6 +239,8 @@ class Document:
             checked = self._checked or checks.check_record(self.tree, self.schema)
             budget = CheckBudget(spent=checked.steps)
             own = [i._replace(pointer=self.to_record_pointer(i.pointer)) for i in checked.issues]
+            finished = [each for each in own if not self._is_typed_space(each)]
+            self._is_space_open, own = len(finished) < len(own), finished
             meanings = self._check_interpretations(budget, {each.pointer for each in own if each.fix})
             rows = (i for part in self.parts if not part.is_detached for i in part.find_issues(self.record))
             found = (i for check in self.extra_checks for i in check(self.record, budget))
@@ -381,10 +386,25 @@ class Document:
         Raises:
             EditError: one of the values can't be set. Nothing is changed then.
         """
+        removed = list[Pointer]()
         with self.group("fix"):
             for issue in issues:
-                if issue.fix:
+                if issue.fix and issue.fix.value is ABSENT:
+                    removed.append(issue.pointer)
+                elif issue.fix:
                     self.set(issue.pointer, issue.fix.value, origin=issue.fix.origin)
+            for pointer in reversed(removed):  # the places of entries before are still the same
+                self._remove_value(pointer)
+
+    def _remove_value(self, pointer: Pointer) -> None:
+        """Remove a value; a list without other entries becomes what says in its field that there is nothing."""
+        around = get_value(self.record, pointer[:-1])
+        field = self.schema.fields.find(self.to_tree_pointer(pointer[:-1]))
+        nothing = field.make_nothing() if field and isinstance(around, list) and len(around) == 1 else ABSENT
+        if nothing is ABSENT:
+            self.remove(pointer)
+        else:
+            self.set(pointer[:-1], nothing)
 
     def fix_alike(self, issue: Issue) -> None:
         """Fix all issues of the same kind, as one edit, and those that come of it: a row of ditto marks follows from row to row.
@@ -655,6 +675,20 @@ class Document:
     def seal_burst(self) -> None:
         """End a burst of typing: the state that is on disk now must remain a place in the history."""
         self._typed = self.open_edit = None
+        self.finish_typing()
+
+    def finish_typing(self) -> bool:
+        """Check the value that was typed last as a finished one; return whether its issues may have changed."""
+        self._typing_at = None
+        if not self._is_space_open:
+            return False
+        self._is_space_open, self._issues = False, None
+        return True
+
+    def _is_typed_space(self, issue: Issue) -> bool:
+        """Return whether an issue is the space after a word that is being typed."""
+        is_space = issue.code == "outer-space" and issue.pointer == self._typing_at
+        return is_space and not get_value(self.record, issue.pointer)[0].isspace()
 
     def prepend_edits(self, edits: Sequence[Edit], origins: Origins) -> None:
         """Insert edits before all others: those that led to the text as it was opened."""
@@ -767,6 +801,7 @@ class Document:
         """Add an edit to the history, or continue the last one by it if both were typed."""
         whole = _continue_typing(self._typed, edit) if burst and self._typed else None
         self._typed = (whole or edit) if burst else None
+        self._typing_at = edit.changes[0].pointer if burst and edit.changes else None
         self._store(edit, whole)
 
     def _store(self, edit: Edit, whole: Edit | None) -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 from gtapp.document.draft_fitting import fit_draft
+from gtapp.document.text_oddities import Oddity, TextFault
 from gtapp.document.value_text import empty_kind, format_value
 from gtapp.fields import Field
 from gtapp.messages import Message
-from gtapp.pointer import ABSENT, is_identical
+from gtapp.pointer import ABSENT, Pointer, is_identical
 from gtapp.text_rules import TEXT_FIXES
 
 
 class Fix(NamedTuple):
-    """A replacement for the value at an issue's place; `text` is what its button says, `origin` that of the new value."""
+    """A replacement for the value at an issue's place; `text` is what its button says, `origin` that of the new value.
+
+    ABSENT removes the value: an entry of a list, or a key.
+    """
 
     text: Message
     value: Any
@@ -49,6 +53,24 @@ def fit_kind(value: Any, field: Field) -> Fix | None:
     if isinstance(fitted, dict | list):
         return Fix(Message("fix-form"), fitted)
     return Fix(Message("fix-change", {"text": format_value(fitted)}), fitted)
+
+
+_ODDITY_FIXES: Final[Mapping[TextFault, str]] = {
+    "control-character": "fix-character",
+    "invisible-character": "fix-character",
+    "unusual-space": "fix-space",
+    "outer-space": "fix-trim",
+}
+
+
+def replace_oddity(odd: Oddity) -> Fix:
+    """Return the fix that writes a text without its fault."""
+    return Fix(Message(_ODDITY_FIXES[odd.fault]), odd.corrected)
+
+
+def clear(field: Field, at: Pointer) -> Fix:
+    """Return the fix that leaves a field empty, as its user would, or removes an entry of a list."""
+    return Fix(Message("fix-empty"), ABSENT if at and isinstance(at[-1], int) else field.make_emptied())
 
 
 def follow_rule(value: str, name: str, fits: Callable[[str], bool]) -> Fix | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gtapp.check_budget import ISSUE_STEPS, MOST_SECONDS, CheckBudget, ChecksStoppedError
 from gtapp.document.derivation import derive_value
-from gtapp.document.fixes import Fix, add_missing, fit_kind, follow_rule
+from gtapp.document.fixes import Fix, add_missing, clear, fit_kind, follow_rule, replace_oddity
 from gtapp.document.sections import find_misnumbered, find_sections
+from gtapp.document.text_oddities import find_oddities, is_only_signs, is_placeholder, name_character
 from gtapp.fields import Field
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
@@ -25,9 +25,15 @@ _LONGEST_CHOICE = 200
 # what looking at one value costs, without its text
 _VALUE_STEPS = 3
 
-IssueLevel = Literal["issue", "note"]
+# what replacing characters of a text costs
+_CHARACTERS_PER_STEP = 2
 
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+# characters that an issue names
+_MOST_NAMED = 5
+
+_PLACEHOLDER_KINDS = frozenset(("text", "integer", "number", "choice", "any"))
+
+IssueLevel = Literal["issue", "note"]
 
 
 class Issue(NamedTuple):
@@ -131,8 +137,11 @@ class _ValueChecker:
 
     def _check_node(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
         """Yield the issues of a value and of all values inside it."""
-        yield from self._check_value(value, at)
+        yield from self._check_value(value, at, field)
         self._budget.spend(len(field.choices))
+        if isinstance(value, str) and self._is_placeholder(value, field, at):
+            yield Issue(at, Message("placeholder", {"text": value}), fix=clear(field, at))
+            return
         wrong = _check_kind(value, field)
         if wrong:
             self._budget.spend_on_text(len(str(wrong)))
@@ -146,7 +155,18 @@ class _ValueChecker:
             yield from self._check_numbers(value, field, at)
         yield from self._check_pattern(value, field, at)
 
-    def _check_value(self, value: Any, at: Pointer) -> Iterator[Issue]:
+    def _is_placeholder(self, text: str, field: Field, at: Pointer) -> bool:
+        """Return whether a text only says that there is nothing, and nobody declared that it shall.
+
+        A lone dash is a ditto mark, or stands on the page, in rows.
+        """
+        if field.kind not in _PLACEHOLDER_KINDS or text in field.choices or text in self._schema.empty_texts:
+            return False
+        if field.kind == "choice" and not field.nullable:
+            return False
+        return is_placeholder(text) or (is_only_signs(text) and not any(type(token) is int for token in at))
+
+    def _check_value(self, value: Any, at: Pointer, field: Field | None = None) -> Iterator[Issue]:
         """Yield the issues that a value can have independently of the schema."""
         self.place = at
         self._budget.spend(_VALUE_STEPS + len(at) // 4)
@@ -155,12 +175,12 @@ class _ValueChecker:
         if not isinstance(value, str):
             return
         self._budget.spend_on_text(len(value))
-        if value.isascii() and value.isprintable():
-            return
-        control = _CONTROL.search(value)
-        if control:
-            message = Message("control-character", {"number": f"{ord(control[0]):04X}"})
-            yield Issue(at, message, fix=Fix(Message("fix-character"), _CONTROL.sub("", value)))
+        for odd in find_oddities(value):
+            self._budget.spend(len(value) // _CHARACTERS_PER_STEP)
+            fix = replace_oddity(odd) if odd.corrected or field is None else clear(field, at)
+            names = ", ".join(map(name_character, odd.characters[:_MOST_NAMED]))
+            message = Message(odd.fault, {"characters": names} if names else {})
+            yield Issue(at, message, fix=fix)
         if not unicodedata.is_normalized("NFC", value):
             fix = Fix(Message("fix-accents"), unicodedata.normalize("NFC", value))
             yield Issue(at, Message("not-nfc"), "note", fix)

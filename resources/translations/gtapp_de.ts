@@ -6856,6 +6856,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Entfernen</translation>
     </message>
     <message>
+        <source>Change to a space</source>
+        <translation>Durch ein Leerzeichen ersetzen</translation>
+    </message>
+    <message>
+        <source>Remove the spaces</source>
+        <translation>Leerzeichen entfernen</translation>
+    </message>
+    <message>
         <source>Join the accents</source>
         <translation>Akzente verbinden</translation>
     </message>
@@ -6908,8 +6916,24 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Solche Werte wurden zuletzt korrigiert</translation>
     </message>
     <message>
-        <source>There is an invisible control character (U+{number}) in this text.</source>
-        <translation>Dieser Text enthält ein unsichtbares Steuerzeichen (U+{number}).</translation>
+        <source>Invisible control character: {characters}.</source>
+        <translation>Unsichtbares Steuerzeichen: {characters}.</translation>
+    </message>
+    <message>
+        <source>Invisible character: {characters}.</source>
+        <translation>Unsichtbares Zeichen: {characters}.</translation>
+    </message>
+    <message>
+        <source>Looks like a space, but is {characters}.</source>
+        <translation>Sieht aus wie ein Leerzeichen, ist aber {characters}.</translation>
+    </message>
+    <message>
+        <source>There are spaces before or after this text.</source>
+        <translation>Vor oder nach diesem Text stehen Leerzeichen.</translation>
+    </message>
+    <message>
+        <source>“{text}” only says that there is nothing.</source>
+        <translation>„{text}“ sagt nur, dass da nichts ist.</translation>
     </message>
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>

@@ -6856,6 +6856,14 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Enlever</translation>
     </message>
     <message>
+        <source>Change to a space</source>
+        <translation>Remplacer par une espace</translation>
+    </message>
+    <message>
+        <source>Remove the spaces</source>
+        <translation>Supprimer les espaces</translation>
+    </message>
+    <message>
         <source>Join the accents</source>
         <translation>Joindre les accents</translation>
     </message>
@@ -6908,8 +6916,24 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>De telles valeurs ont été corrigées récemment</translation>
     </message>
     <message>
-        <source>There is an invisible control character (U+{number}) in this text.</source>
-        <translation>Ce texte contient un caractère de contrôle invisible (U+{number}).</translation>
+        <source>Invisible control character: {characters}.</source>
+        <translation>Caractère de contrôle invisible : {characters}.</translation>
+    </message>
+    <message>
+        <source>Invisible character: {characters}.</source>
+        <translation>Caractère invisible : {characters}.</translation>
+    </message>
+    <message>
+        <source>Looks like a space, but is {characters}.</source>
+        <translation>Ressemble à une espace, mais est {characters}.</translation>
+    </message>
+    <message>
+        <source>There are spaces before or after this text.</source>
+        <translation>Des espaces précèdent ou suivent ce texte.</translation>
+    </message>
+    <message>
+        <source>“{text}” only says that there is nothing.</source>
+        <translation>« {text} » dit seulement qu’il n’y a rien.</translation>
     </message>
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>

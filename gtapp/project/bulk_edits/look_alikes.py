@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
+from gtapp.document.text_oddities import name_character
+
 TextTrait = Literal[
     "space-start", "space-end", "space-double", "space-other", "invisible", "decomposed", "script", "sign"
 ]
@@ -58,13 +60,7 @@ def find_traits(text: str) -> list[TextTrait]:
 def name_characters(text: str, others: Iterable[str]) -> list[str]:
     """Return the characters of a text that one of the `others` lacks, with their names: ``º U+00BA MASCULINE ORDINAL …``."""
     shared = set(text).intersection(*others)
-    return [_name_character(each) for each in dict.fromkeys(text) if each not in shared]
-
-
-def _name_character(character: str) -> str:
-    shown = character if character.isprintable() and not unicodedata.combining(character) else ""
-    name = unicodedata.name(character, unicodedata.category(character))
-    return f"{shown} U+{ord(character):04X} {name}".strip()
+    return [name_character(each) for each in dict.fromkeys(text) if each not in shared]
 
 
 _CHARACTERS_PER_EDIT: Final = 5

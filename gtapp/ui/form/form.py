@@ -315,6 +315,7 @@ class RecordForm(QWidget):
         """Mark `block` as the focused one; Qt reports no focus while the window is inactive."""
         if block is not self._focus_block:
             old, self._focus_block = self._focus_block, block
+            self._finish_typing()
             if old is not None:
                 old.set_focus_mark(False)
             if isinstance(old, ValueBlock):
@@ -416,6 +417,13 @@ class RecordForm(QWidget):
         QGuiApplication.inputMethod().commit()
         if self._focus_block:
             self._focus_block.commit()
+        self._finish_typing()
+
+    def _finish_typing(self) -> None:
+        """Show the issues that a value has when nothing more is typed into it."""
+        document = self._binding.document
+        if document and document.finish_typing():
+            self.refresh_issues()
 
     # events of Qt
 
