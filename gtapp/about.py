@@ -38,11 +38,8 @@ class About(NamedTuple):
         """Return these facts with those that a table states in place of them.
 
         Raises:
-            ValueError: a key is unknown, or its value is of another type.
+            ValueError: a key's value is of another type.
         """
-        known = About._fields
-        if not table.keys() <= set(known):
-            raise ValueError(f"about knows {', '.join(known)}")
         for key, value in table.items():
             if not isinstance(value, list if key in _LISTS else str):
                 raise ValueError(f"{key} of about is a {'list' if key in _LISTS else 'text'}")
@@ -54,8 +51,12 @@ class About(NamedTuple):
         return self._replace(**stated)
 
 
+ABOUT_KEYS: Final = {**dict.fromkeys(About._fields), "creators": [dict.fromkeys(Creator._fields)]}
+"""The keys of a table ``[about]`` (`gtapp.toml_text.KnownKeys`)."""
+
+
 def _read_creator(table: Any) -> Creator:
-    if not isinstance(table, dict) or not {"name"} <= table.keys() <= {"name", "role", "orcid"}:
+    if not isinstance(table, dict) or "name" not in table:
         raise ValueError("a creator has a name, and may have role and orcid")
     found = Creator(**{key: _check_text(value) for key, value in table.items()})
     if found.orcid and not re.fullmatch(_ORCID, found.orcid):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gtapp import folders
-from gtapp.about import About
+from gtapp.about import ABOUT_KEYS, About
 from gtapp.errors import GtappError, ProjectError
 from gtapp.interpretation.declaration import InterpretationRules
 from gtapp.ocr_settings import OcrSettings
@@ -207,10 +207,8 @@ class Benchmark(NamedTuple):
         """Return this benchmark with other keys of the report, as a project's own file sets them.
 
         Raises:
-            TypeError, ValueError: there is no such key, or its value can't be used.
+            TypeError, ValueError: a key's value can't be used.
         """
-        if not keys.keys() <= {"type", "year", "language", "empty"}:
-            raise ValueError("report knows type, year, language and empty")
         empty = keys.get("empty", [])
         pointers = [value for key, value in keys.items() if key != "empty"]
         if not all(isinstance(pointer, str) and pointer.startswith("/") for pointer in pointers):
@@ -226,7 +224,7 @@ class Benchmark(NamedTuple):
         """Return this benchmark with other facts about its data, as a project's own file states them.
 
         Raises:
-            ValueError: a key is unknown, or its value is of another type.
+            ValueError: a key's value is of another type.
         """
         return self._replace(about=self.about.update(table))
 
@@ -234,7 +232,7 @@ class Benchmark(NamedTuple):
         """Return this benchmark with other settings of OCR, as a project's own file states them.
 
         Raises:
-            ValueError: a key is unknown, or its value can't be used.
+            ValueError: a key's value can't be used.
         """
         return self._replace(ocr=self.ocr.update(table))
 
@@ -242,12 +240,12 @@ class Benchmark(NamedTuple):
         """Return this benchmark with another range of numbers, as the table ``[table]`` of a project's own file sets it.
 
         Raises:
-            ValueError: the benchmark has no table, a key is unknown, or the range can't be used.
+            ValueError: the benchmark has no table, or the range can't be used.
         """
         if not table:
             return self
-        if self.table is None or table.keys() != {"numbers"}:
-            raise ValueError("table knows numbers, and only benchmarks with a table of items have one")
+        if self.table is None:
+            raise ValueError("only benchmarks with a table of items have the table [table]")
         return self._replace(table=self.table._replace(numbers=_parse_numbers(table["numbers"])))
 
     def with_fields(self, tables: Any) -> Benchmark:
@@ -331,9 +329,24 @@ def read(path: Path) -> Benchmark:
         GtappError: the file is invalid.
     """
     try:
-        return _build_benchmark(parse_toml(path.read_text(encoding="utf-8")), path)
+        return _build_benchmark(parse_toml(path.read_text(encoding="utf-8"), _KEYS), path)
     except (OSError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise GtappError("benchmark-broken", path=str(path), reason=str(error)) from error
+
+
+_KEYS: Final = {
+    **dict.fromkeys(("id", "title", "aliases", "scoring", "types", "interpretation")),
+    "schema": {"module": None, "model": None, "variants": [dict.fromkeys(("model", "keys"))]},
+    "layout": dict.fromkeys(FileLayout._fields),
+    "new": dict.fromkeys(NewFile._fields),
+    "recognise": dict.fromkeys(DetectionKeys._fields),
+    "table": dict.fromkeys(TableLayout._fields),
+    "palette": {"characters": None},
+    "report": dict.fromkeys(ReportKeys._fields),
+    "about": ABOUT_KEYS,
+    "list": dict.fromkeys(ListLines._fields),
+    "ocr": dict.fromkeys(OcrSettings._fields),
+}
 
 
 def _as_tuples(table: Mapping[str, Any]) -> dict[str, Any]:

@@ -26,10 +26,8 @@ class OcrSettings(NamedTuple):
         """Return these settings with those that a table states in place of them.
 
         Raises:
-            ValueError: a key is unknown, or its value can't be used.
+            ValueError: a key's value can't be used.
         """
-        if not table.keys() <= {"languages", "table"}:
-            raise ValueError("ocr knows languages and table")
         languages, has_table = table.get("languages", self.languages), table.get("table", self.table)
         if not isinstance(languages, str) or not _LANGUAGES.fullmatch(languages):
             raise ValueError('languages of ocr are names of Tesseract\'s data, joined by +, as "deu+fra"')

@@ -20,7 +20,7 @@ GROUP: Final = "Own fields"
 """The heading in the form above the own fields of an object."""
 
 KINDS: Final = ("text", "date", "number", "choice", "persons", "tags")
-_KEYS: Final = frozenset(("key", "label", "kind", "help", "choices", "scored"))
+FIELD_KEYS: Final = ("key", "label", "kind", "help", "choices", "scored")
 # keys by which the envelope of an answer's file is recognised
 _RESERVED: Final = frozenset(("response_text", "parsed", "text"))
 DATE_RULE: Final = {
@@ -79,8 +79,6 @@ def parse_fields(tables: Any) -> Iterator[OwnField]:
 
 
 def _parse_field(key: str, table: Mapping[str, Any]) -> OwnField:
-    if not table.keys() <= _KEYS:
-        raise ValueError("it knows key, label, kind, help, choices and scored")
     path = tuple(key.removeprefix("/").split("/"))
     if path[-1] == EACH or "" in path:
         raise ValueError("a key ends with the name of the field, as in advertisements/*/class")

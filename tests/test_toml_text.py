@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,65 @@ def test_no_value_of_a_project_file_ends_in_a_traceback(tmp_path: Path, key: str
         write_file(tmp_path / "gtapp.toml", f"{key} = {value}")
         with pytest.raises(GtappError):
             detect_benchmark(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        (
+            "gtapp.toml", "# a\n[scoring]\nthreshhold = 1",
+            "line 3: there is no key “scoring.threshhold” (did you mean “scoring.threshold”?)",
+        ),
+        ("gtapp.toml", "\ufeff[scorring]", "line 1: there is no key “scorring” (did you mean “scoring”?)"),
+        ("gtapp.toml", 'Benchmark = "letters"', "line 1: there is no key “Benchmark” (did you mean “benchmark”?)"),
+        ("gtapp.toml", "a = 1", "line 1: there is no key “a”; there are: benchmark, schema, layout,"),
+        ("gtapp.toml", "\nthreshhold = 1", "line 2: there is no key “threshhold” (did you mean “scoring.threshold”?)"),
+        ("gtapp.toml", "scoring.'treshold' = 1", "line 1: there is no key “scoring.treshold” (did you"),
+        ("gtapp.toml", "scoring = {treshold = 1}", "line 1: there is no key “scoring.treshold” (did you"),
+        ("gtapp.toml", "scoring = 1", "line 1: “scoring” is a table, [scoring]"),
+        ("gtapp.toml", '[[fields]]\r\nkey = "a"\r\n[[fields]]\r\nkidn = 1', "line 4: there is no key “fields.kidn” (did you"),
+        (
+            "gtapp.toml", "[about]\ntitle = '''\norcd = 1'''\ncreators = [\n {name = 'x',\torcd = 1}]",
+            "line 4: there is no key “about.creators.orcd” (did",
+        ),
+        ("gtapp.toml", '[[about.creators]]\nname = "a"\norcd = 1', "line 3: there is no key “about.creators.orcd” (did you"),
+        *(
+            ("gtapp.toml", f"[{table}]\nzzz = 1", f"line 2: there is no key “{table}.zzz”; there are: ")
+            for table in ("layout", "palette", "scoring", "report", "table", "about", "ocr")
+        ),
+        ("benchmark.toml", "[ocrr]", "line 1: there is no key “ocrr” (did you mean “ocr”?)"),
+        ("drafting.toml", "qualty = 1", "line 1: there is no key “qualty” (did you mean “quality”?)"),
+        ("providers.toml", '[x]\nbase_ur = ""', "line 2: there is no key “x.base_ur” (did you mean “x.base_url”?)"),
+        ("prices.toml", "[model.x]", "line 1: there is no key “model” (did you mean “models”?)"),
+        ("prices.toml", '[models."gpt-4.1"]\ninputs = 1', "line 2: there is no key “models.gpt-4.1.inputs” (did"),
+    ],
+)  # fmt: skip
+def test_an_unknown_key_is_named_with_its_line_and_the_nearest_known_one(
+    tmp_path: Path, name: str, text: str, reason: str
+) -> None:
+    of_user = name in ("providers.toml", "prices.toml")
+    path = write_file((folders.config_folder() if of_user else tmp_path) / name, text)
+    with pytest.raises(GtappError) as raised:
+        READERS[name](tmp_path)
+    assert str(path) in str(raised.value)
+    assert str(raised.value.message.params["reason"]).startswith(reason)
+
+
+def test_every_documented_key_is_accepted(tmp_path: Path) -> None:
+    write_file(tmp_path / "ground_truths/a.json", "{}")
+    pages = folders.bundled_folder("benchmarks").parent / "docs"
+    blocks = [
+        block
+        for page in ("projects", "ocr", "own-fields", "report", "scoring", "sheet")
+        for block in re.findall(r"```toml\n(.*?)```", (pages / f"{page}.md").read_text("utf-8"), re.DOTALL)
+    ]
+    for block in [*blocks, "[table]\nnumbers = [1, 250]\n"]:
+        try:
+            write_file(tmp_path / "gtapp.toml", block)
+            detect_benchmark(tmp_path)
+        except GtappError as error:
+            assert "there is no key" not in str(error), block
+    assert len(blocks) >= 5
 
 
 def test_usual_values_are_read() -> None:

@@ -42,6 +42,7 @@ _SCORE_NOTES: Final = (
     "Exit code 0: scored, and all could be read; 1: scored, but something was missing, unreadable, double or unknown, or "
     "the run was stopped (each is named on the standard error); 2: wrong use, or nothing could be scored."
 )
+_COMMANDS_NOTES: Final = "Without a command, the window is opened."
 _SHELLS: Final = ("bash", "zsh", "fish")
 
 _REPORT_NOTES: Final = (
@@ -167,7 +168,8 @@ def make_parser() -> argparse.ArgumentParser:
         prog="gtapp", description="Ground truth for the humanities: correct, check, save."
     )
     parser.add_argument("--version", action=_VersionAction, nargs=0, help="print the version and end")
-    sub = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(run="project_commands:run_open", path=None, benchmark=None, sample=None)
+    sub = parser.add_subparsers(metavar="COMMAND", title="commands", description=_COMMANDS_NOTES)
     _add_project_commands(sub)
     _add_score(sub)
     _add_report(sub)

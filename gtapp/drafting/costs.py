@@ -86,7 +86,8 @@ def read_prices() -> PriceTable:
         GtappError: the file can't be used.
     """
     try:
-        models = parse_toml(prices_path().read_text(encoding="utf-8-sig")).get("models", {})
+        text = prices_path().read_text(encoding="utf-8-sig")
+        models = parse_toml(text, {"models": {"*": dict.fromkeys(_KEYS)}}).get("models", {})
         return PriceTable({name: _parse_price(name, each) for name, each in models.items()})
     except FileNotFoundError:
         return PriceTable()
@@ -107,8 +108,6 @@ def ensure_prices_file() -> Path:
 
 def _parse_price(name: str, found: Mapping[str, Any]) -> Price:
     for key, value in found.items():
-        if key not in _KEYS:
-            raise ValueError(f"“{key}” of {name} is none of {', '.join(_KEYS)}")
         if type(value) not in (int, float) or not 0 <= value < math.inf:
             raise ValueError(f"{key} of {name} must be a number from 0 on")
     if "input" not in found or "output" not in found:

@@ -55,7 +55,7 @@ def read_settings(root: Path) -> DraftingSettings:
             return DEFAULT_SETTINGS
         # refuses a pipe or a device that a project may link to
         text = json_text.read_bytes(path).decode("utf-8-sig")
-        return parse_settings(parse_toml(text))
+        return parse_settings(parse_toml(text, _ALLOWED_KEYS))
     except (UnreadableError, OSError, ValueError) as error:
         raise GtappError("drafting-settings", path=str(path), reason=str(error)) from error
 
@@ -122,6 +122,9 @@ _ALLOWED_VALUES: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
     "prompt": (lambda value: isinstance(value, str), "the name of a file in the project"),
     "boxes": (lambda value: value in get_args(BoxForm), "one of " + ", ".join(get_args(BoxForm))),
 }
+
+
+_ALLOWED_KEYS: Final = dict.fromkeys(_ALLOWED_VALUES)
 
 
 def parse_settings(found: dict[str, Any]) -> DraftingSettings:

@@ -215,10 +215,13 @@ def remove_profile(name: str) -> None:
     atomic.write(profiles_path(), _text_without(name).encode())
 
 
+_PROFILE_KEYS: Final = dict.fromkeys(each.name for each in fields(Profile) if each.name != "name")
+
+
 def _read_own() -> list[Profile]:
     try:
         content = profiles_path().read_bytes().decode("utf-8-sig")
-        table = parse_toml(content)
+        table = parse_toml(content, {"*": _PROFILE_KEYS})
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:
@@ -232,8 +235,6 @@ def _parse_profile(name: str, entry: Any) -> Profile:
     if not isinstance(entry, dict) or not isinstance(entry.get("base_url"), str):
         raise _broken_file(f"“{name}” has no base_url")
     for key, value in entry.items():
-        if key not in known:
-            raise _broken_file(f"“{name}” has “{key}”, which means nothing here")
         if known[key] == "str" and not isinstance(value, str):
             raise _broken_file(f"“{name}”: {key} must be a text")
     return Profile(name, **entry)

@@ -24,12 +24,14 @@ if TYPE_CHECKING:  # see the module's docstring
 
 EXIT_NO_SCREEN = 3
 
-_NO_SCREEN = """gtapp: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).
+_NO_SCREEN = """gtapp: there is no screen to open a window on ({reason}).
 On a virtual screen it starts with
 
     xvfb-run -a {command}
 
 (Debian: apt-get install xvfb xauth)
+
+“gtapp --help” lists the commands that work without a screen.
 """
 
 
@@ -39,7 +41,11 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
         import shlex  # rarely needed
 
         command = shlex.join(["gtapp", *sys.argv[1:]])
-        sys.stderr.write(_NO_SCREEN.format(command=command))
+        display = os.environ.get("DISPLAY")
+        reason = (
+            f"DISPLAY={display} can't be reached" if display else "neither DISPLAY nor WAYLAND_DISPLAY is set"
+        )
+        sys.stderr.write(_NO_SCREEN.format(command=command, reason=reason))
         return EXIT_NO_SCREEN
     app, window = open_window(Path(path) if path else None, benchmark or "", sample or "")
     from gtapp.ui import exception_hook  # after `restore_import`, see there
@@ -58,7 +64,24 @@ def has_screen() -> bool:
     platform = os.environ.get("QT_QPA_PLATFORM", "")
     if platform and not platform.startswith(("xcb", "wayland")):
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if os.environ.get("WAYLAND_DISPLAY") and not platform.startswith("xcb"):
+        return True
+    return bool(os.environ.get("DISPLAY")) and _can_connect()
+
+
+def _can_connect() -> bool:
+    """Return whether DISPLAY can be reached: Qt would abort the process. True where the library for that is missing."""
+    import ctypes  # a window on X11 alone needs it
+
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return True
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
+    is_open = not xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return is_open
 
 
 _SWITCH_SECONDS = 0.001

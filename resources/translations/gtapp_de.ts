@@ -8566,10 +8566,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>kein UTF-8</translation>
     </message>
     <message>
-        <source>layout knows scans, texts, truths, drafts and answers</source>
-        <translation>layout kennt scans, texts, truths, drafts und answers</translation>
-    </message>
-    <message>
         <source>a layout names a folder, or a list of folders</source>
         <translation>[layout] nennt einen Ordner oder eine Liste von Ordnern</translation>
     </message>
@@ -8592,10 +8588,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>a table [[fields]] has no key</source>
         <translation>eine Tabelle [[fields]] hat keinen key</translation>
-    </message>
-    <message>
-        <source>it knows key, label, kind, help, choices and scored</source>
-        <translation>es kennt key, label, kind, help, choices und scored</translation>
     </message>
     <message>
         <source>a key ends with the name of the field, as in advertisements/*/class</source>
@@ -8690,10 +8682,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>eine Einstellung „{name}“ gibt es nicht; es gibt: {known}</translation>
     </message>
     <message>
-        <source>“{key}” of {name} is none of {known}</source>
-        <translation>„{key}“ bei {name} gehört nicht zu {known}</translation>
-    </message>
-    <message>
         <source>{key} of {name} must be a number from 0 on</source>
         <translation>{key} bei {name} muss eine Zahl ab 0 sein</translation>
     </message>
@@ -8768,6 +8756,26 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>exit code {number}</source>
         <translation>Rückgabewert {number}</translation>
+    </message>
+    <message>
+        <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
+        <translation>Zeile {line}: den Schlüssel „{key}“ gibt es nicht (gemeint ist vielleicht „{known}“)</translation>
+    </message>
+    <message>
+        <source>line {line}: there is no key “{key}”; there are: {known}</source>
+        <translation>Zeile {line}: den Schlüssel „{key}“ gibt es nicht; es gibt: {known}</translation>
+    </message>
+    <message>
+        <source>line {line}: “{key}” is a table, [{name}]</source>
+        <translation>Zeile {line}: „{key}“ ist eine Tabelle, [{name}]</translation>
+    </message>
+    <message>
+        <source>the characters of the palette are a text</source>
+        <translation>die Zeichen der Palette (characters) sind ein Text</translation>
+    </message>
+    <message>
+        <source>only benchmarks with a table of items have the table [table]</source>
+        <translation>die Tabelle [table] haben nur Benchmarks mit einer Tabelle der Dokumente</translation>
     </message>
 </context>
 <context>

@@ -8566,10 +8566,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>ce n’est pas de l’UTF-8</translation>
     </message>
     <message>
-        <source>layout knows scans, texts, truths, drafts and answers</source>
-        <translation>layout connaît scans, texts, truths, drafts et answers</translation>
-    </message>
-    <message>
         <source>a layout names a folder, or a list of folders</source>
         <translation>[layout] nomme un dossier ou une liste de dossiers</translation>
     </message>
@@ -8592,10 +8588,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>a table [[fields]] has no key</source>
         <translation>une table [[fields]] n’a pas de key</translation>
-    </message>
-    <message>
-        <source>it knows key, label, kind, help, choices and scored</source>
-        <translation>il connaît key, label, kind, help, choices et scored</translation>
     </message>
     <message>
         <source>a key ends with the name of the field, as in advertisements/*/class</source>
@@ -8690,10 +8682,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>il n’y a pas de réglage «&#x202f;{name}&#x202f;»&#x202f;; il y a&#xa0;: {known}</translation>
     </message>
     <message>
-        <source>“{key}” of {name} is none of {known}</source>
-        <translation>«&#x202f;{key}&#x202f;» de {name} ne fait pas partie de {known}</translation>
-    </message>
-    <message>
         <source>{key} of {name} must be a number from 0 on</source>
         <translation>{key} de {name} doit être un nombre à partir de 0</translation>
     </message>
@@ -8768,6 +8756,26 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>exit code {number}</source>
         <translation>code de sortie {number}</translation>
+    </message>
+    <message>
+        <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
+        <translation>ligne {line}&#xa0;: la clé «&#x202f;{key}&#x202f;» n’existe pas (peut-être «&#x202f;{known}&#x202f;»)</translation>
+    </message>
+    <message>
+        <source>line {line}: there is no key “{key}”; there are: {known}</source>
+        <translation>ligne {line}&#xa0;: la clé «&#x202f;{key}&#x202f;» n’existe pas&#x202f;; il y a&#xa0;: {known}</translation>
+    </message>
+    <message>
+        <source>line {line}: “{key}” is a table, [{name}]</source>
+        <translation>ligne {line}&#xa0;: «&#x202f;{key}&#x202f;» est une table, [{name}]</translation>
+    </message>
+    <message>
+        <source>the characters of the palette are a text</source>
+        <translation>les caractères de la palette (characters) sont un texte</translation>
+    </message>
+    <message>
+        <source>only benchmarks with a table of items have the table [table]</source>
+        <translation>seuls les benchmarks qui ont un tableau des pièces ont la table [table]</translation>
     </message>
 </context>
 <context>

@@ -171,7 +171,7 @@ def test_impossible_pointers_and_numbers(call: Any, tmp_path: Path, arguments: l
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["nothing"], ["validate"], ["set", "x"], ["status", "x", "--nothing"], ["validate", "x", "y"]],
+    [["nothing"], ["validate"], ["set", "x"], ["status", "x", "--nothing"], ["validate", "x", "y"]],
 )
 def test_wrong_use_ends_with_2_and_the_usage(call: Any, arguments: list[str]) -> None:
     result = call(*arguments)

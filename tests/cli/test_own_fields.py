@@ -290,7 +290,7 @@ def test_values_of_each_kind_are_checked(
         ('key = "a"\nkind = "choice"\nchoices = ["x", "x"]', "field a: its choices are not different texts"),
         ('key = "a"\nscored = "no"', "field a: scored is true or false"),
         ('key = "a"\nlabel = 5', "field a: label and help are texts"),
-        ('key = "a"\ncolour = "red"', "field a: it knows key, label, kind"),
+        ('key = "a"\ncolour = "red"', "line 4: there is no key “fields.colour”; there are: key, label"),
         ('key = "parsed"', "field parsed: files of truths or answers use this key"),
         ('key = "a"\n[[fields]]\nkey = "a"', "field a: the benchmark's schema has it already"),
     ],

@@ -67,7 +67,7 @@ def test_a_list_of_several_lines_is_changed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("longest = 3", "no setting “longest”"),
+        ("longest = 3", "no key “longest” .did you mean “longest_side”"),
         ("longest_side = 0", "pixels"),
         ("longest_side = true", "pixels"),
         ("quality = 96", "95"),

@@ -40,7 +40,10 @@ def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a screen is a matter of X11 and Wayland")
-@pytest.mark.parametrize("environment", [{}, {"QT_QPA_PLATFORM": "xcb"}])
+@pytest.mark.parametrize(
+    "environment",
+    [{}, {"QT_QPA_PLATFORM": "xcb", "WAYLAND_DISPLAY": "wayland-0"}, {"DISPLAY": ":98765"}],
+)
 def test_without_a_screen_it_is_reported_before_qt_is_loaded(environment: dict[str, str]) -> None:
     code = (
         "import sys; sys.argv = ['gtapp', 'open', 'cards']\n"
@@ -53,6 +56,15 @@ def test_without_a_screen_it_is_reported_before_qt_is_loaded(environment: dict[s
     assert "no screen" in done.stderr
     assert "xvfb-run -a gtapp open cards" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_command_alone_opens_the_window_or_says_that_there_is_no_screen() -> None:
+    code = "import sys; sys.argv = ['gtapp']; from gtapp.cli import main; sys.exit(main())"
+    done = run(code)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "xvfb-run -a gtapp\n" in done.stderr and "gtapp --help" in done.stderr
+    closed = "import gtapp.ui.app as app; app.run = lambda *of: print(of) or 0\n"
+    assert run(closed + code).stdout == "(None, None, None)\n"
 
 
 def test_offscreen_counts_as_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,7 +176,7 @@ def test_the_selection_is_offered_for_drafting(window_on: OpenWindow, folder: Pa
         dialog.reject()
 
     driver.answer_dialog(RunDialog, read)
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     assert offered == [("The selected items (2)", 2)]
 
 

@@ -15,15 +15,17 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from gtapp import benchmark, folders
 from gtapp import benchmark as benchmarks
+from gtapp.about import ABOUT_KEYS
 from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
 from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
 from gtapp.formats import json_text
-from gtapp.own_fields import parse_fields
+from gtapp.ocr_settings import OcrSettings
+from gtapp.own_fields import FIELD_KEYS, parse_fields
 from gtapp.project.scanner import list_files
 from gtapp.schema import Schema, from_file, from_json
 from gtapp.schema_inference import SchemaInference, remove_property
@@ -32,6 +34,18 @@ from gtapp.toml_text import parse_toml
 CONFIG = "gtapp.toml"
 CODE = "dataclass.py"
 META = "meta.json"
+_KEYS: Final = {
+    "benchmark": None,
+    "schema": None,
+    "layout": dict.fromkeys(("scans", "texts", "truths", "drafts", "answers")),
+    "palette": {"characters": None},
+    "scoring": {"threshold": None},
+    "report": dict.fromkeys(("type", "year", "language", "empty")),
+    "table": {"numbers": None},
+    "about": ABOUT_KEYS,
+    "ocr": dict.fromkeys(OcrSettings._fields),
+    "fields": [dict.fromkeys(FIELD_KEYS)],
+}
 _SAMPLED = 12
 # the figures of field F1, by which a benchmark without a measure of its own can be ranked
 _OWN_FIGURES = ("f1_macro", "f1_micro")
@@ -75,7 +89,7 @@ def _read_config(root: Path) -> dict[str, Any]:
     if not os.path.isfile(path):
         return {}
     try:
-        return parse_toml(path.read_text(encoding="utf-8"))
+        return parse_toml(path.read_text(encoding="utf-8-sig"), _KEYS)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ProjectError("project-config", path=str(path), reason=reason) from error
@@ -85,13 +99,14 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
     """Return `found` with what the project's own file sets, such as folders, characters and numbers."""
     try:
         places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
-        if not places.keys() <= {"scans", "texts", "truths", "drafts", "answers"}:
-            raise ValueError("layout knows scans, texts, truths, drafts and answers")
         for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
             if fault:
                 raise ValueError(fault)
         threshold = _parse_threshold(config.get("scoring", {}))
-        more = tuple(str(config.get("palette", {}).get("characters", "")).split())
+        characters = config.get("palette", {}).get("characters", "")
+        if not isinstance(characters, str):
+            raise ValueError("the characters of the palette are a text")
+        more = tuple(characters.split())
         found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
         found = found.with_ocr(config.get("ocr", {}))
         found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
@@ -102,8 +117,6 @@ def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Bench
 
 def _parse_threshold(table: dict[str, Any]) -> float | None:
     """Return the threshold in the table ``[scoring]``; None if it has none."""
-    if not table.keys() <= {"threshold"}:
-        raise ValueError("scoring knows threshold")
     threshold = table.get("threshold")
     if threshold is None:
         return None

@@ -37,7 +37,7 @@ class DraftingFeature(Feature):
         self.docks = (self.draft_dock, self.dock)
         self.actions = (
             ActionSpec(
-                "draft_item", self.tr("Draft &this item"), "Ctrl+P",
+                "draft_item", self.tr("Draft &this item"), "Alt+Shift+P",
                 "project", self.draft_current, "drafts", 10, icon="sparkles",
             ),
             ActionSpec(

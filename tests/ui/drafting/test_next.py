@@ -1,4 +1,4 @@
-"""Ctrl+P during a run of many items: the item is requested before all that wait, and only once."""
+"""Alt+Shift+P during a run of many items: the item is requested before all that wait, and only once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_it_is_requested_next(driver: WindowDriver, server: DraftServer, named: 
     _start_run(driver, many, profile)
     driver.qtbot.waitUntil(reached.is_set, timeout=20_000)
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     assert "c12 is asked for next." in driver.window.status.currentMessage()
     go.set()
     driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)
@@ -58,7 +58,7 @@ def test_another_model_waits_for_the_end(driver: WindowDriver, server: DraftServ
     _start_run(driver, ["c1", "c2"], other)
     driver.qtbot.waitUntil(lambda: server.requests > 0, timeout=20_000)
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     assert "as soon as the run" in driver.window.status.currentMessage()
     driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
     driver.qtbot.waitUntil(lambda: not find_service(driver).is_busy, timeout=20_000)

@@ -41,7 +41,7 @@ def test_an_open_item_shows_its_draft_at_once(
     form = driver.workspace.form
     form.focus_pointer(("publication", "title"))
     before = hash_files(folder / "ground_truths")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Model c12"
     assert driver.session.document and driver.session.document.is_new and not driver.session.document.is_dirty
@@ -61,7 +61,7 @@ def test_a_value_is_outlined_where_the_model_has_read_it(
     server.texts["c12"] = json.dumps(answer)
     driver.go("c12")
     driver.workspace.form.focus_pointer(("author", "last_name"))
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Model c12"
     scan = driver.workspace.scan
@@ -77,7 +77,7 @@ def test_a_value_is_outlined_where_the_model_has_read_it(
 def test_values_typed_meanwhile_are_kept(driver: WindowDriver, server: DraftServer) -> None:
     driver.go("c12")
     server.latency = 0.3
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     driver.set("/author/last_name", "typed")
     wait(driver)
     assert find_last_name(driver) == "typed"
@@ -90,7 +90,7 @@ def test_values_typed_meanwhile_are_kept(driver: WindowDriver, server: DraftServ
 def test_a_correction_is_never_replaced(driver: WindowDriver, folder: Path) -> None:
     driver.go("c2")
     before = hash_files(folder / "ground_truths")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Name c2"
     assert driver.workspace.session.counts.status("c2") == "in progress"
@@ -102,7 +102,7 @@ def test_an_undone_edit_counts_as_touched(driver: WindowDriver) -> None:
     driver.go("c12")
     driver.set("/author/last_name", "typed")
     driver.press("Ctrl+Z")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) != "Model c12"
     driver.press("Ctrl+Y")
@@ -112,7 +112,7 @@ def test_an_undone_edit_counts_as_touched(driver: WindowDriver) -> None:
 def test_the_draft_of_another_item_is_stored_there(driver: WindowDriver, server: DraftServer) -> None:
     driver.go("c12")
     server.latency = 0.2
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     driver.go("c1")
     wait(driver)
     assert driver.workspace.session.counts.status("c12") == "draft"
@@ -124,7 +124,7 @@ def test_items_requested_meanwhile_follow(driver: WindowDriver, server: DraftSer
     server.latency = 0.1
     for name in ("c10", "c11", "c12"):
         driver.go(name)
-        driver.press("Ctrl+P")
+        driver.press("Alt+Shift+P")
     driver.qtbot.waitUntil(lambda: sum(server.counts.values()) == 3, timeout=20_000)
     wait(driver)
     assert find_last_name(driver) == "Model c12"
@@ -134,7 +134,7 @@ def test_items_requested_meanwhile_follow(driver: WindowDriver, server: DraftSer
 def test_the_same_item_is_not_requested_twice(driver: WindowDriver, server: DraftServer) -> None:
     driver.go("c12")
     for _ in range(2):
-        driver.press("Ctrl+P")
+        driver.press("Alt+Shift+P")
         wait(driver)
     assert server.counts["c12"] == 1
     assert "asked before" in driver.window.status.currentMessage()
@@ -143,7 +143,7 @@ def test_the_same_item_is_not_requested_twice(driver: WindowDriver, server: Draf
 def test_a_refusal_is_reported_and_hides_no_draft(driver: WindowDriver, server: DraftServer) -> None:
     server.script("c10", server.completion(None, refusal="I can't help with that."))
     driver.go("c10")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert "refused" in driver.window.status.currentMessage()
     assert find_last_name(driver) == "Draft c10"
@@ -152,7 +152,7 @@ def test_a_refusal_is_reported_and_hides_no_draft(driver: WindowDriver, server: 
     assert isinstance(panel, DraftPanel)
     assert panel.runs.itemText(0).endswith("(refused)")
     assert panel.draft and panel.draft.run == "T1"
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Model c10"
 
@@ -160,7 +160,7 @@ def test_a_refusal_is_reported_and_hides_no_draft(driver: WindowDriver, server: 
 def test_a_fault_names_a_solution(driver: WindowDriver, server: DraftServer) -> None:
     server.script("c12", error_reaction(401, "Incorrect API key provided.", "invalid_api_key"))
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert "enter the key again" in driver.window.status.currentMessage()
     assert not (driver.workspace.session.project.root / "drafts/T0001").exists()
@@ -185,13 +185,13 @@ def test_the_first_time_the_provider_is_asked_for(
         dialog.accept()
 
     driver.answer_dialog(RunDialog, start)
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Model c12"
     [text] = seen
     assert server.address in text and "model-a" in text and "1; items: 1 (c12)" in text
     driver.go("c11")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Model c11"
 
@@ -201,7 +201,7 @@ def test_without_consent_nothing_is_sent(driver: WindowDriver, folder: Path, ser
     before = hash_files(folder / "drafts")
     driver.answer_dialog(PrivacyDialog, QDialog.reject)
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert not server.calls and hash_files(folder / "drafts") == before
 
@@ -211,7 +211,7 @@ def test_a_closed_project_keeps_received_answers(
 ) -> None:
     server.latency = 0.2
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
     driver.press("Ctrl+W")
     path = folder / DRAFT.format("c12")
@@ -226,13 +226,13 @@ def test_a_project_closed_before_its_run_begins_sends_nothing(
     driver.go("c12")
     window, once = driver.window, Qt.ConnectionType.SingleShotConnection
     find_service(driver).run_started.connect(lambda: QTimer.singleShot(0, window, window.close_project), once)
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     driver.qtbot.waitUntil(lambda: window.workspace is None, timeout=20_000)
     assert not server.calls
     window.open(OpenRequest(folder))
     driver.qtbot.waitUntil(lambda: window.workspace is not None, timeout=20_000)
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     wait(driver)
     assert find_last_name(driver) == "Model c12" and server.counts["c12"] == 1
 
@@ -240,7 +240,7 @@ def test_a_project_closed_before_its_run_begins_sends_nothing(
 def test_reloading_the_folder_stops_the_run_and_reports_it(driver: WindowDriver, server: DraftServer) -> None:
     server.latency = 0.2
     driver.go("c12")
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     driver.qtbot.waitUntil(lambda: server.counts["c12"] == 1, timeout=20_000)
     before, messages = driver.window.workspace, list[str]()
     driver.window.status.messageChanged.connect(messages.append)

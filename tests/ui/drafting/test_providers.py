@@ -246,7 +246,7 @@ def test_the_preview_is_what_is_sent(driver: WindowDriver, folder: Path, server:
     preferences.put(PROVIDER, "Local")
     preferences.put(MODEL, "model-a")
     preferences.put_folder_text(folder, "drafting_agreed", server.address)
-    driver.press("Ctrl+P")
+    driver.press("Alt+Shift+P")
     driver.qtbot.waitUntil(lambda: bool(server.counts["c12"]), timeout=20_000)
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text

@@ -187,7 +187,7 @@ def draft_one(walker: Walker, folder: Path) -> str:
         walker.press("Return")
 
     driver.answer_dialog(RunDialog, choose)
-    walker.press("Ctrl+P")
+    walker.press("Alt+Shift+P")
     wait(driver)
 
     assert (folder / f"drafts/T0156/request_T0156_{name}.json").is_file()
