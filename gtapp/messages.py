@@ -414,6 +414,7 @@ TEXTS: Final[dict[str, str]] = {
     "score-tests-broken": "{path} has no column “id” by which tests are known.",
     "score-rules-unused": "The rules of test {test} can't be used, so the benchmark's own count: {reason}",
     "score-run-other": "{run} holds answers of another benchmark, “{benchmark}”; it is not scored.",
+    "score-unanswered": "The run has no answer to it, so the leaderboard's figures leave it out.",
     "score-not-asked": "There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.",
     "score-published-unknown": "gtapp does not know the benchmark “{benchmark}”, so it can't compute its published figures.",
     "score-measure-other": "gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark's "

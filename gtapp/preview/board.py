@@ -370,14 +370,13 @@ class RunFigures:
         for number, fault in truths.items():
             if fault:
                 yield names[number], fault
-            elif not self._column.is_none(number):
-                if not self.has_answer(number):
-                    yield (
-                        names[number],
-                        answer_reader.make_missing_answer().reason or Message("score-answer-missing"),
-                    )
-                elif number in self._faults:
-                    yield names[number], self._faults[number]
+            elif not self.has_answer(number):
+                missing = answer_reader.make_missing_answer()
+                unasked = self.scorer.find_unasked(names[number], missing)
+                if found := unasked or (None if self._column.is_none(number) else missing.reason):
+                    yield names[number], found
+            elif number in self._faults and not self._column.is_none(number):
+                yield names[number], self._faults[number]
         for number, name in enumerate(names):
             if number not in truths and self.has_answer(number):
                 yield name, Message("score-answer-unknown")

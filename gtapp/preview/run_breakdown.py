@@ -13,7 +13,14 @@ from gtapp.preview.board_loader import BoardJob, LoadProgress
 from gtapp.scoring import answer_reader, run_finder
 from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.reports.figures import ErrorCounts, FieldTally, RunSums, find_item_figure
-from gtapp.scoring.reports.radar_chart import MOST_RUNS, RadarChart, RadarRun, make_chart, score_fields
+from gtapp.scoring.reports.radar_chart import (
+    MOST_RUNS,
+    RadarChart,
+    RadarRun,
+    are_counted,
+    make_chart,
+    score_fields,
+)
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.scorer import Scorer
@@ -123,9 +130,7 @@ class RadarJob:
         for number, (name, rules) in enumerate(shown):
             yield LoadProgress(0, number, len(shown))
             scored.append(self._sum_up(name, rules))
-        chart = make_chart(
-            self.runs, [score_fields(each) for each in scored], all(each.counted for each in scored)
-        )
+        chart = make_chart(self.runs, [score_fields(each) for each in scored], are_counted(scored))
         yield chart or NoChart()
 
     def _sum_up(self, name: str, rules: Mapping[str, Any]) -> RunSums:

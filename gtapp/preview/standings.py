@@ -37,8 +37,8 @@ class BoardChange:
 
     @property
     def ranked(self) -> list[RunChange]:
-        """The rows, best first; ties in the runs' own order."""
-        return sorted(self.rows, key=lambda row: row.now.rank)
+        """The rows, best first; ties in the runs' own order, those without a rank last."""
+        return sorted(self.rows, key=lambda row: (row.now.rank is None, row.now.rank))
 
     @property
     def moved(self) -> list[RunChange]:
@@ -80,13 +80,14 @@ class RunChange:
 
 
 class RunState(NamedTuple):
-    """A run at one moment: its metrics, its rank (1 is best, ties share it), and the figures of the item.
+    """A run at one moment: its metrics, its rank (1 is best, ties share it; None without a headline metric), and the figures of
+    the item.
 
     `item` has the figures by their published names; it is empty if the item has no truth or a rule excludes it.
     """
 
     metrics: Mapping[str, float]
-    rank: int
+    rank: int | None
     item: Mapping[str, float]
 
 
@@ -134,16 +135,16 @@ def rank_runs(moment: Moment, headline: str) -> dict[int, RunState]:
     }
 
 
-def rank_figures(figures: Sequence[float | None], headline: str) -> list[int]:
-    """Return the rank of each figure from 1; equal ones share the better rank (1, 2, 2, 4), and None comes last.
+def rank_figures(figures: Sequence[float | None], headline: str) -> list[int | None]:
+    """Return the rank of each figure from 1; equal ones share the better rank (1, 2, 2, 4), and None has none.
 
     `headline` is the name of the figure: the lowest error rate is best, otherwise the highest figure.
     """
     known = sorted((each for each in figures if each is not None), reverse=not is_lower_better(headline))
-    first: dict[float | None, int] = {None: len(known) + 1}
+    first: dict[float | None, int] = {}
     for at, figure in enumerate(known, 1):
         first.setdefault(figure, at)
-    return [first[figure] for figure in figures]
+    return [first.get(figure) for figure in figures]
 
 
 @dataclass(frozen=True, slots=True)

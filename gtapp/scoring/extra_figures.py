@@ -194,9 +194,14 @@ class WeightedTotals:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
-        """Return F1 micro over all values, macro as the items' mean, and the mean similarity of compared values."""
+        """Return F1 micro over all values, macro as the items' mean, and the mean similarity of compared values.
+
+        Without items there are none.
+        """
+        if not self._f1.count:
+            return {}
         tp, fp, fn, similarity, compared = (sum_.total for sum_ in self._sums)
-        found = {"weighted_f1_micro": _compute_f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean(empty=1.0)}
+        found = {"weighted_f1_micro": _compute_f1(tp, fp, fn), "weighted_f1_macro": self._f1.mean()}
         return {**found, "weighted_similarity": similarity / compared} if compared else found
 
 

@@ -75,7 +75,7 @@ class Totals(Protocol[F_contra]):
     def remove(self, figures: F_contra) -> None: ...
 
     def metrics(self) -> dict[str, float]:
-        """Return the run's figures under their published names; without items, the figures of nothing."""
+        """Return the run's figures under their published names; if there are no items, only counts."""
         ...
 
 
@@ -117,6 +117,10 @@ class Measure(ABC):
     """What people read for a figure's name; the window translates it (context ``figures``)."""
     has_profiles: ClassVar[bool] = True
     """True if the documented and the published rules differ."""
+    reads_published: ClassVar[bool] = True
+    """True if the leaderboard's program reads answers by a reader of its own (Z9)."""
+    skips_unanswered: ClassVar[bool] = False
+    """True if the published figures leave out an item to which the run has no answer at all."""
     reads_lists: ClassVar[bool] = False
     """True if a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
     vote_unit: ClassVar[Literal["field", "advertisement", "person"]] = "field"
@@ -171,14 +175,14 @@ class Measure(ABC):
         return None
 
 
-# a figure in [0, 1] is stored to 2**-120, far beyond the last bit of a float that matters in a score
-_BITS = 120
+# every float is a multiple of 2**-1074
+_BITS = 1074
 
 
 class ExactSum:
     """A sum of floats from which a figure can be removed again exactly, unlike from a running float sum.
 
-    `mean` is the true mean, rounded once.
+    `total` is the true sum, rounded once, as `math.fsum` returns it; `mean` is that float divided by the count (Z2).
     """
 
     __slots__ = ("_sum", "count")
@@ -188,7 +192,9 @@ class ExactSum:
         self.count = 0
 
     def add(self, figure: float, times: int = 1) -> None:
-        self._sum += _to_fixed_point(figure) * times
+        numerator, denominator = figure.as_integer_ratio()
+        # the denominator is a power of 2
+        self._sum += (numerator * times) << (_BITS + 1 - denominator.bit_length())
         self.count += times
 
     def remove(self, figure: float) -> None:
@@ -196,15 +202,47 @@ class ExactSum:
 
     @property
     def total(self) -> float:
-        return self._sum / (1 << _BITS)
+        return self._sum / (1 << _BITS)  # integers are divided exactly and rounded once
 
-    def mean(self, empty: float = 0.0) -> float:
-        """Return the mean; `empty` without figures."""
-        # integers are divided exactly and rounded once
-        return self._sum / (self.count << _BITS) if self.count else empty
+    def mean(self) -> float:
+        """Return the mean; 0.0 without figures."""
+        return self.total / self.count if self.count else 0.0
 
 
-def _to_fixed_point(figure: float) -> int:
-    """Return the figure as a multiple of 2**-120, rounded down."""
-    numerator, denominator = figure.as_integer_ratio()
-    return (numerator << _BITS) // denominator
+class F1Rates(NamedTuple):
+    """Precision, recall and F1, each 0.0 to 1.0."""
+
+    precision: float
+    recall: float
+    f1: float
+
+
+def compute_rates(counts: Sequence[float], of_nothing: float) -> F1Rates:
+    """Return the rates of these numbers of tp, fp and fn; `of_nothing` if all are 0.
+
+    F1 is 2pr / (p + r) in floats, as the leaderboard computes it: its last bit decides how 0.625 is rounded.
+    """
+    tp, fp, fn = counts
+    if not tp:
+        value = 0.0 if fp or fn else of_nothing
+        return F1Rates(value, value, value)
+    precision, recall = tp / (tp + fp), tp / (tp + fn)
+    return F1Rates(precision, recall, 2 * (precision * recall) / (precision + recall))
+
+
+def make_f1_metrics(counts: Sequence[float], micro: F1Rates, macro: float, items: float) -> dict[str, float]:
+    """Return the metrics of a measure that counts values: `counts` are tp, fp and fn of all items."""
+    tp, fp, fn = counts
+    rates = {
+        "f1_micro": micro.f1,
+        "f1_macro": macro,
+        "micro_precision": micro.precision,
+        "micro_recall": micro.recall,
+    }
+    return {
+        **(rates if items else {}),
+        "total_instances": items,
+        "total_tp": tp,
+        "total_fp": fp,
+        "total_fn": fn,
+    }

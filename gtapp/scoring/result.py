@@ -68,10 +68,10 @@ class ItemScore:
 class RunScore:
     """One run against the truth under one profile.
 
-    `metrics` are the published figures, `headline` is the name of the one that runs are ranked by, `other` has the
-    headline figures under the other profile (empty if both profiles agree by definition). `problems` report what was
-    unreadable, missing, foreign or double, by item. `extras` are additional, unpublished figures by name. `threshold` is the
-    similarity from which a value is right, None if the measure has no such rule.
+    `metrics` are the published figures, without items only counts; `headline` is the name of the one that runs are ranked by,
+    `other` has the headline figures under the other profile (empty if both profiles agree by definition). `problems` report what
+    was unreadable, missing, foreign or double, by item. `extras` are additional, unpublished figures by name. `threshold` is
+    the similarity from which a value is right, None if the measure has no such rule.
     """
 
     run: str

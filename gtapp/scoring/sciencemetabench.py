@@ -48,8 +48,8 @@ def main(
 ) -> SimilarityComparison:
     """Compare answers with the benchmark's records by `key_list`, else by the fields of papers or of books.
 
-    Several files on one side are merged. A record without an answer is compared with an empty one; an answer without a
-    record is reported, not averaged. Of several answers the last counts, of several records the first.
+    Several files on one side are merged. Averaged are the samples that both sides have, as the benchmark's own program does;
+    the others are reported. Of several answers the last counts, of several records the first.
 
     Raises:
         UnreadableError: a file is missing or not text. A line that is no record is a problem instead.
@@ -65,12 +65,13 @@ def main(
     totals = measure.make_totals()
     details: Details = []
     for sha, record in truths.items():
-        ours, theirs = measure.prepare_truth(record, sha), measure.prepare_answer(answers.get(sha), sha)
-        figures = measure.compare(ours, theirs)
-        totals.add(figures)
-        details.append(_make_detail(sha, record, theirs, figures))
+        if sha in answers:
+            ours, theirs = measure.prepare_truth(record, sha), measure.prepare_answer(answers[sha], sha)
+            figures = measure.compare(ours, theirs)
+            totals.add(figures)
+            details.append(_make_detail(sha, record, theirs, figures))
     found = totals.metrics()
-    accuracy = found.pop("overall_accuracy")
+    accuracy = found.pop("overall_accuracy", 0.0)
     comparison = SimilarityComparison(
         accuracy, {_extract_field(name): mean for name, mean in found.items()}, details
     )

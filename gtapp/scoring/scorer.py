@@ -127,14 +127,14 @@ class RunPass:
         self._scored += 1
 
     def _add(self, compared: ComparedItem, other: Any) -> None:
-        if compared.figures is None:
-            self.left_out += 1
-            if self._scorer.is_unasked(compared.name, compared.answer):
-                self._problems.append((compared.name, Message("score-not-asked")))
-            return
-        self._totals.add(compared.figures)
         if self._other_totals and other is not None:
             self._other_totals.add(other)
+        if compared.figures is None:
+            self.left_out += 1
+            if unasked := self._scorer.find_unasked(compared.name, compared.answer):
+                self._problems.append((compared.name, unasked))
+            return
+        self._totals.add(compared.figures)
         if compared.answer.reason:
             self._problems.append((compared.name, compared.answer.reason))
 
@@ -265,7 +265,7 @@ class Scorer:
         if isinstance(content, Reading):
             return content
         schema = self._find_schema(content)
-        if self.profile == "published" and self.measure.has_profiles:
+        if self.profile == "published" and self.measure.has_profiles and self.measure.reads_published:
             return self._separate_own_values(answer_reader.read_published(content, schema))
         found = answer_reader.read_documented(content, schema, self.measure.reads_lists)
         return self._separate_own_values(found)
@@ -305,20 +305,23 @@ class Scorer:
 
     def compute_figures(self, name: str, answer: Reading, ours: Any, theirs: Any) -> Any:
         """Return the figures of both sides as the measure prepared them; None if the item is left out."""
-        return None if self.is_unasked(name, answer) else self.measure.compare(ours, theirs)
+        return None if self.find_unasked(name, answer) else self.measure.compare(ours, theirs)
 
-    def is_unasked(self, name: str, answer: Reading) -> bool:
-        """Return whether the published figures leave an item out, since there was nothing to ask a model about."""
-        if self.profile != "published" or self._asked is None or name in self._asked:
-            return False
-        return answer.reason is not None and answer.reason.code == answer_reader.MISSING
+    def find_unasked(self, name: str, answer: Reading) -> Message | None:
+        """Return why the published figures leave an item out: the model was not asked about it; None if it may have been."""
+        reason = answer.reason
+        if self.profile != "published" or reason is None or reason.code != answer_reader.MISSING:
+            return None
+        if self.measure.skips_unanswered:
+            return Message("score-unanswered")
+        return None if self._asked is None or name in self._asked else Message("score-not-asked")
 
     def make_score(self, compared: ComparedItem) -> ItemScore:
         """Turn the result of `compare` into a score, whose values are built on demand."""
         name, figures = compared.name, compared.figures
         build = partial(self.measure.list_values, compared.ours, compared.theirs)
         if figures is None:
-            unasked = self.is_unasked(name, compared.answer)
+            unasked = self.find_unasked(name, compared.answer)
             return ItemScore(name, {}, tuple if unasked else build, left_out=True)
         return ItemScore(name, self.measure.name_figures(figures), build, compared.answer.reason)
 

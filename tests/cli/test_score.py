@@ -145,7 +145,8 @@ def test_a_file_of_lines_against_a_file_of_lines(call: Any, tmp_path: Path) -> N
         (sha(7), "score-answer-unknown"),
     }
     assert list(result.json["items"]) == [sha(1), sha(2), sha(3)]
-    assert 0 < result.json["metrics"]["overall_accuracy"] < 1 and result.json["other_profile"] is None
+    documented, published = result.json["metrics"], result.json["other_profile"]["metrics"]
+    assert 0 < documented["overall_accuracy"] < published["overall_accuracy"] < 1
 
 
 def test_truths_can_be_scored_as_answers(call: Any, project: Path) -> None:
@@ -504,3 +505,23 @@ def test_truths_in_the_projects_folder_itself_are_not_replaced(call: Any, projec
     chosen = ("score", project, "--benchmark", "zettelkatalog")
     assert call(*chosen, "--json", project / "a.json").code == 2
     assert call(*chosen, "--html", project / "x.html").code == 0
+
+
+def test_a_run_without_scored_items_has_no_f1(call: Any, tmp_path: Path) -> None:
+    root = letters(tmp_path / "project")
+    write_file(root / "answers/T1/request_T1_letter01.json", newer({"send_date": ["1926-02-16"]}))
+    skip = ("--rules", '{"skip_signatures": true, "skip_non_signatures": true}')
+    reports = {name: tmp_path / f"scores.{name}" for name in ("csv", "xlsx", "html")}
+    options = [each for name, path in reports.items() for each in (f"--{name}", path)]
+    found = call("score", root, *skip, "--json", "-", *options).json
+    assert found["metrics"] == {
+        "f1_micro": None,
+        "f1_macro": None,
+        **dict.fromkeys(("total_instances", "total_tp", "total_fp", "total_fn"), 0),
+    }
+    assert "1.0000" not in call("score", root, *skip).out
+    (row,) = csv.DictReader(io.StringIO((tmp_path / "scores.runs.csv").read_text(encoding="utf-8")))
+    assert (row["f1_micro"], row["total_instances"]) == ("", "0")
+    cells = list(openpyxl.load_workbook(reports["xlsx"])["Runs"].values)
+    assert dict(zip(cells[0], cells[1], strict=True))["f1_micro"] is None
+    assert "1.0000" not in reports["html"].read_text(encoding="utf-8")

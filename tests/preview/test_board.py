@@ -69,6 +69,25 @@ def test_problems_of_answers_are_named_and_counted(root: Path) -> None:
     assert board.standings().rows[2].now.metrics["total_fn"] == 3 * 9
 
 
+def test_a_run_whose_items_are_all_left_out_has_no_figure_and_no_rank(tmp_path: Path) -> None:
+    advert = {"advertisements": [ADVERT]}
+    write_file(tmp_path / "ground_truths/image_1.json", json.dumps([ADVERT]))
+    write_answers(tmp_path, "T1", {"image_1": advert})
+    write_answers(tmp_path, "T2", {"image_9": advert})
+    board = load_board(make_job(tmp_path, "fraktur", profile="published"))
+    one, two = board.standings().rows
+    assert (one.now.rank, two.now.rank) == (1, None) and one.figure is not None and two.figure is None
+    assert [row.name for row in board.standings().ranked] == ["T1", "T2"]
+    assert dict(board.problems(1)) == {
+        "image_1": Message("score-unanswered"),
+        "image_9": Message("score-answer-unknown"),
+    }
+    change = board.set_record("image_1", ABSENT)
+    assert [row.now.rank for row in change.rows] == [None, None]
+    snapshot = board.take_snapshot("2026-11-28")
+    assert MetricsSnapshot.from_json(snapshot.to_json()) == snapshot
+
+
 def test_an_edit_reports_gains_and_changed_ranks(root: Path) -> None:
     board = load_board(make_job(root))
     opened = board.open("a", CARD)

@@ -116,11 +116,12 @@ def test_a_file_that_cannot_be_written_is_reported(change: BoardChange, tmp_path
     [
         ("f1_macro", [0.5, 0.9, 0.9, 0.1], [3, 1, 1, 4]),
         ("cer", [0.5, 0.9, 0.9, 0.1], [2, 3, 3, 1]),
-        ("fuzzy", [None, 0.2, None], [2, 1, 2]),
+        ("fuzzy", [None, 0.2, None], [None, 1, None]),
+        ("fuzzy", [None], [None]),
         ("fuzzy", [], []),
     ],
 )
-def test_ranks(headline: str, figures: list[float | None], expected: list[int]) -> None:
+def test_ranks(headline: str, figures: list[float | None], expected: list[int | None]) -> None:
     assert rank_figures(figures, headline) == expected
 
 
@@ -128,8 +129,8 @@ def test_ranks(headline: str, figures: list[float | None], expected: list[int]) 
 @given(st.lists(st.sampled_from([0.1, 0.2, 0.3, None])))
 def test_a_rank_is_one_more_than_the_number_of_better_runs(figures: list[float | None]) -> None:
     for figure, rank in zip(figures, rank_figures(figures, "f1_micro"), strict=True):
-        better = [each for each in figures if each is not None and (figure is None or each > figure)]
-        assert rank == len(better) + 1
+        better = [each for each in figures if figure is not None and each is not None and each > figure]
+        assert rank == (None if figure is None else len(better) + 1)
 
 
 def test_an_error_rate_that_falls_is_a_gain() -> None:

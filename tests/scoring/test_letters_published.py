@@ -181,7 +181,7 @@ def test_names_collapse_into_a_set(tmp_path: Path) -> None:
 def test_figures_are_rounded_and_an_empty_category_is_zero() -> None:
     made = measure(profile="published")
     totals = made.make_totals()
-    assert totals.metrics()["f1_micro"] == totals.metrics()["f1_macro"] == 0.0
+    assert not {"f1_micro", "f1_macro"} & totals.metrics().keys(), "without letters there is no F1"
     truth = {"send_date": ["1926-02-16"], "sender_persons": ["A", "B"]}
     totals.add(figures(made, truth, {**truth, "sender_persons": ["A", "C"]}))
     found = totals.metrics()

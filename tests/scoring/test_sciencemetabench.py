@@ -54,10 +54,11 @@ def test_batches_are_merged_and_oddities_named(tmp_path: Path) -> None:
         jsonl(tmp_path / "d.jsonl", paper(1), paper(3, doi="")),
     ]
     found = main([str(each) for each in answers], truths, ["doi", "title"])
-    assert found.key_accuracy == {"doi": 0.5, "title": 0.75}
-    assert found.accuracy == found[0] == 0.625
+    # of the three samples that both sides have
+    assert found.key_accuracy == {"doi": 2 / 3, "title": 1.0}
+    assert found.accuracy == found[0] == (2 / 3 + 1.0) / 2
     assert found == (found.accuracy, found.key_accuracy, found.details)
-    assert [each["sha256"] for each in found.details] == [sha(1), sha(2), sha(4), sha(3)]
+    assert [each["sha256"] for each in found.details] == [sha(1), sha(2), sha(3)]
     assert f"{answers[0]}:1; {answers[1]}:1" in str(found.problems[0][1])
     assert f"{truths[0]}:1; {truths[1]}:2" in str(found.problems[1][1])
     assert [(name, problem.code) for name, problem in found.problems] == [
@@ -67,13 +68,13 @@ def test_batches_are_merged_and_oddities_named(tmp_path: Path) -> None:
         (sha(9), "score-answer-unknown"),
     ]
     assert found.details[2] == {
-        "sha256": sha(4),
-        "llm_doi": None,
-        "benchmark_doi": "doi 4 ü",
+        "sha256": sha(3),
+        "llm_doi": "",
+        "benchmark_doi": "doi 3 ü",
         "similarity_doi": 0.0,
-        "llm_title": None,
-        "benchmark_title": "title 4 ü",
-        "similarity_title": 0.0,
+        "llm_title": "title 3 ü",
+        "benchmark_title": "title 3 ü",
+        "similarity_title": 1.0,
     }
 
 

@@ -161,7 +161,7 @@ def test_both_profiles_are_scored_together() -> None:
     papers = Scorer(benchmark.load("sciencemetabench")).run(
         "r", [("a", {"title": "x"})], {"a": {"title": "x"}}
     )
-    assert papers.metrics["overall_accuracy"] == 1.0 and not papers.other
+    assert papers.metrics["overall_accuracy"] == papers.other["overall_accuracy"] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -202,6 +202,38 @@ def test_the_leaderboard_leaves_out_what_nobody_asked_about(tmp_path: Path) -> N
     for path in (tmp_path / "texts/c.txt", *(tmp_path / "images").iterdir()):
         path.unlink()
     assert score("published").metrics["total_instances"] == 3
+
+
+PAGE = {"advertisements": [{"tags_section": "Gefunden", "text": "1. Ein Hut."}]}
+
+
+@pytest.mark.parametrize(("name", "record"), [("fraktur", PAGE), ("sciencemetabench", {"title": "x"})])
+def test_the_published_figures_leave_out_what_the_run_has_no_answer_to(name: str, record: Any) -> None:
+    """A page without a request file was never asked (F1), a sample without a side is left out; a failed answer counts as 0."""
+    truths = dict.fromkeys(("a", "b", "c"), record)
+    failed = {"text": "no JSON", "parsed": None, "usage": {}}
+    answers = {"a": {"parsed": record, "text": "", "usage": {}}, "c": failed}
+    published, documented = (
+        Scorer(benchmark.load(name), profile).run("r", truths, answers)
+        for profile in ("published", "documented")
+    )
+    assert [item.left_out for item in published.items] == [False, True, False]
+    assert codes(published)["b"] == "score-unanswered"
+    figure = "fuzzy" if name == "fraktur" else "field_accuracy.title"
+    assert published.metrics[figure] == 0.5 and documented.metrics[figure] == pytest.approx(1 / 3)
+    headline = documented.headline
+    assert published.other[headline] == documented.metrics[headline]
+    nothing = Scorer(benchmark.load(name), "published").run("r", truths, {})
+    assert nothing.headline not in nothing.metrics and nothing.other[headline] < 0.9
+
+
+@pytest.mark.parametrize("profile", ["documented", "published"])
+@pytest.mark.parametrize(
+    "name", ["zettelkatalog", "letters", "fraktur", "personnel_cards", "sciencemetabench"]
+)
+def test_a_run_without_items_has_no_figure_but_counts(name: str, profile: Profile) -> None:
+    run = Scorer(benchmark.load(name), profile).run("r", {}, {})
+    assert not any(run.metrics.values()) and run.headline not in run.metrics and not run.other
 
 
 @pytest.mark.parametrize(

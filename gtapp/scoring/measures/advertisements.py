@@ -319,6 +319,8 @@ class AdvertisementTotals:
         self.add(figures, -1)
 
     def metrics(self) -> dict[str, float]:
+        if not self._fuzzy.count:
+            return {}
         return self.compute_metrics((self._fuzzy.total, self._cer.total, *self._counts))
 
     def list_parts(self, figures: PageFigures) -> PageFigures:
@@ -326,8 +328,6 @@ class AdvertisementTotals:
 
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         fuzzy, cer, shares, *others = sums
-        if self._published and not shares:
-            return {"fuzzy": 0.0, "cer": 1.0}
         means = _compute_means(fuzzy, cer, shares)
         rounded = {name: round(mean, 3) for name, mean in means.items()} if self._published else means
         return {**rounded, **_compute_accuracies(*others)}
@@ -350,6 +350,7 @@ class AdvertisementMeasure(Measure):
         "token_accuracy": "Right numbers of words",
     }
     reads_lists = True
+    skips_unanswered = True
     vote_unit = "advertisement"
     is_graded = True
 

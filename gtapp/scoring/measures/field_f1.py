@@ -19,7 +19,14 @@ from rapidfuzz import fuzz
 
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import COUNT_LABELS, ExactSum, Measure, MeasureSettings
+from gtapp.scoring.measure import (
+    COUNT_LABELS,
+    ExactSum,
+    Measure,
+    MeasureSettings,
+    compute_rates,
+    make_f1_metrics,
+)
 from gtapp.scoring.measures.flat_records import (
     ZERO_AND_ONE,
     Flattener,
@@ -36,26 +43,6 @@ from gtapp.scoring.text_differences import describe_difference
 
 # tp, fp, fn, number of paths
 Figures = tuple[int, int, int, int]
-
-
-class F1Rates(NamedTuple):
-    """Precision, recall and F1, each 0.0 to 1.0."""
-
-    precision: float
-    recall: float
-    f1: float
-
-
-def compute_rates(tp: float, fp: float, fn: float, of_nothing: float) -> F1Rates:
-    """Return the rates of these counts; `of_nothing` if all are 0.
-
-    F1 is 2pr / (p + r) in floats, as the leaderboard computes it: its last bit decides how 0.625 is rounded.
-    """
-    if not tp:
-        value = 0.0 if fp or fn else of_nothing
-        return F1Rates(value, value, value)
-    precision, recall = tp / (tp + fp), tp / (tp + fn)
-    return F1Rates(precision, recall, 2 * (precision * recall) / (precision + recall))
 
 
 class FieldTotals:
@@ -77,7 +64,7 @@ class FieldTotals:
 
     def compute_item_f1(self, figures: Figures) -> float:
         """Return one item's F1 as it enters the mean."""
-        f1 = compute_rates(*figures[:3], self.of_nothing).f1
+        f1 = compute_rates(figures[:3], self.of_nothing).f1
         return round(f1, 2) if self._published else f1
 
     @property
@@ -86,7 +73,7 @@ class FieldTotals:
         return 0.0 if self._published else 1.0
 
     def metrics(self) -> dict[str, float]:
-        return self._make_metrics(self._counts, self._f1.mean(self.of_nothing), self._f1.count)
+        return self._make_metrics(self._counts, self._f1.mean(), self._f1.count)
 
     def list_parts(self, figures: Figures) -> Sequence[float]:
         """Return an item's numbers, which the bootstrap sums."""
@@ -95,21 +82,10 @@ class FieldTotals:
     def compute_metrics(self, sums: Sequence[float]) -> dict[str, float]:
         """Return the metrics of summed parts."""
         *counts, f1, items = sums
-        return self._make_metrics(counts, f1 / items if items else self.of_nothing, items)
+        return self._make_metrics(counts, f1 / items if items else 0.0, items)
 
     def _make_metrics(self, counts: Sequence[float], macro: float, items: float) -> dict[str, float]:
-        tp, fp, fn = counts
-        micro = compute_rates(tp, fp, fn, self.of_nothing)
-        return {
-            "f1_micro": micro.f1,
-            "f1_macro": macro,
-            "micro_precision": micro.precision,
-            "micro_recall": micro.recall,
-            "total_instances": items,
-            "total_tp": tp,
-            "total_fp": fp,
-            "total_fn": fn,
-        }
+        return make_f1_metrics(counts, compute_rates(counts, self.of_nothing), macro, items)
 
 
 # the most rows of all cached plans together (some 30 MB); beyond, the cache is emptied
@@ -195,7 +171,7 @@ class FieldF1(Measure):
     def name_figures(self, figures: Figures) -> dict[str, float]:
         """Return the item's figures; the published F1 is rounded to 2 digits, `f1` is not (Z2)."""
         tp, fp, fn, total = figures
-        found = compute_rates(tp, fp, fn, 0.0 if self._published else 1.0)
+        found = compute_rates(figures[:3], 0.0 if self._published else 1.0)
         exact = {"f1": found.f1} if self._published else {}
         return {
             "f1_score": round(found.f1, 2) if self._published else found.f1,

@@ -17,7 +17,7 @@ from gtapp.errors import UnreadableError
 from gtapp.formats import json_text
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
-from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings
+from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings, compute_rates, make_f1_metrics
 from gtapp.scoring.result import Value, Verdict
 
 CATEGORIES = ("send_date", "sender_persons", "receiver_persons")
@@ -53,35 +53,17 @@ class LetterTotals:
         *counts, letters = sums
         width = len(COUNTS)
         categories = [counts[at : at + width] for at in range(0, len(counts), width)]
-        tp, fp, fn = (sum(column) for column in zip(*categories, strict=True))
-        micro, macro = self._compute_f1((tp, fp, fn)), self._compute_macro(categories)
+        total = [sum(column) for column in zip(*categories, strict=True)]
+        micro, macro = compute_rates(total, self._of_nothing), self._compute_macro(categories)
         if self._published:
-            micro, macro = round(micro, 2), round(macro, 2)
-        return {
-            "f1_micro": micro,
-            "f1_macro": macro,
-            "micro_precision": self._compute_share(tp, fp, fn),
-            "micro_recall": self._compute_share(tp, fn, fp),
-            "total_instances": letters,
-            "total_tp": tp,
-            "total_fp": fp,
-            "total_fn": fn,
-        }
+            micro, macro = micro._replace(f1=round(micro.f1, 2)), round(macro, 2)
+        return make_f1_metrics(total, micro, macro, letters)
 
     def _compute_macro(self, categories: Sequence[Sequence[float]]) -> float:
         """Return the mean over the categories, under the documented profile over those that are not empty (L3)."""
         taken = [each for each in categories if any(each) or self._published]
-        return fsum(map(self._compute_f1, taken)) / len(taken) if taken else self._of_nothing
-
-    def _compute_f1(self, counts: Sequence[float]) -> float:
-        tp, fp, fn = counts
-        return 2 * tp / (2 * tp + fp + fn) if any(counts) else self._of_nothing
-
-    def _compute_share(self, tp: float, others: float, wrong: float) -> float:
-        """Return the share of `tp` in `tp` and `others`; if both are 0, it depends on whether `wrong` is 0 too."""
-        if tp + others:
-            return tp / (tp + others)
-        return 0.0 if wrong else self._of_nothing
+        figures = [compute_rates(each, self._of_nothing).f1 for each in taken]
+        return fsum(figures) / len(figures) if figures else self._of_nothing
 
     @property
     def _of_nothing(self) -> float:
@@ -253,13 +235,15 @@ class LetterMeasure(Measure):
                 yield entry
 
     def _parse_person(self, entry: LetterEntry) -> LetterEntry:
-        """Return the entry with its name taken out of angle brackets (L1); the published figures strip only pairs."""
-        inferred = ""
-        if entry.name.startswith("<"):
-            inferred = "correspondence" if entry.name.startswith("<<") else "function"
+        """Return the entry with its name taken out of angle brackets (L1); the published figures strip only pairs.
+
+        A name is inferred only if both ends stand (L5).
+        """
+        name, inferred = entry.name, ""
+        if name.startswith("<") and name.endswith(">"):
+            inferred = "correspondence" if name.startswith("<<") and name.endswith(">>") else "function"
         if not self._published:
-            return entry._replace(name=entry.name.strip("<> "), inferred=inferred)
-        name = entry.name
+            return entry._replace(name=name.strip("<> "), inferred=inferred)
         for _ in range(2):
             if name.startswith("<") and name.endswith(">"):
                 name = name[1:-1].strip()

@@ -72,11 +72,11 @@ class SimilarityTotals:
     def metrics(self) -> dict[str, float]:
         found = {field: sum_.mean() for field, sum_ in self._fields.items() if sum_.count}
         by_field = {f"field_accuracy.{field}": mean for field, mean in found.items()}
-        return {"overall_accuracy": _compute_mean(list(found.values())), **by_field}
+        return {"overall_accuracy": _compute_mean(list(found.values())), **by_field} if found else {}
 
 
 class SimilarityMeasure(Measure):
-    """The similarity of each field and their mean; one set of rules for both profiles.
+    """The similarity of each field and their mean. The published figures leave out samples without an answer.
 
     Scored are the fields of the rule ``key_list``, else those of the record's schema that are not read-only (``sha256``),
     else the truth's own keys.
@@ -87,7 +87,8 @@ class SimilarityMeasure(Measure):
     item_figure = ("overall_accuracy", "accuracy")
     field_figures = "field_accuracy"
     labels = {"overall_accuracy": "Overall accuracy"}  # noqa: RUF012
-    has_profiles = False
+    reads_published = False
+    skips_unanswered = True
     is_graded = True
     accepts_near_matches = True
     bands = (

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from gtapp.messages import make_visible
 from gtapp.pointer import ABSENT
-from gtapp.scoring.measure import PROFILES
+from gtapp.scoring.measure import PROFILES, ExactSum
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, make_field_pattern
 
@@ -106,21 +106,22 @@ class FieldTally:
     """The sums of one field over all items."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
-    compared: int = 0
-    similarity: float = 0.0
-    rated: int = 0
-    error: float = 0.0
+    similarity: ExactSum = field(default_factory=ExactSum)
+    error: ExactSum = field(default_factory=ExactSum)
 
     def add(self, value: Value) -> None:
         self.verdicts[value.verdict] += 1
         if value.verdict is Verdict.IGNORED:
             return
         if value.similarity is not None:
-            self.compared += 1
-            self.similarity += value.similarity
+            self.similarity.add(value.similarity)
         if value.error is not None:
-            self.rated += 1
-            self.error += value.error
+            self.error.add(value.error)
+
+    @property
+    def compared(self) -> int:
+        """The number of values that have a similarity."""
+        return self.similarity.count
 
     @property
     def counts(self) -> ErrorCounts:
@@ -131,11 +132,11 @@ class FieldTally:
 
     @property
     def mean_similarity(self) -> float | None:
-        return self.similarity / self.compared if self.compared else None
+        return self.similarity.mean() if self.similarity.count else None
 
     @property
     def mean_error(self) -> float | None:
-        return self.error / self.rated if self.rated else None
+        return self.error.mean() if self.error.count else None
 
 
 @dataclass(slots=True)
@@ -172,10 +173,22 @@ class MetricColumn(NamedTuple):
         return "-" if figure is None else format_figure(self.name, figure)
 
 
+def list_metric_names(runs: Sequence[RunScore]) -> list[str]:
+    """Return the names of all figures, also of the measure's headline figures if no run has them, for want of items."""
+    headlines = [
+        name
+        for run in runs
+        for each in list_measures()
+        if run.headline in each.headlines
+        for name in each.headlines
+    ]
+    return list(dict.fromkeys([*headlines, *(name for run in runs for name in run.metrics)]))
+
+
 def list_metric_columns(runs: Sequence[RunScore]) -> Iterator[MetricColumn]:
     """Yield the figure ranked by first, each followed by the same under the other profile; none of single fields."""
     others = {name for run in runs for name in run.other}
-    for name in dict.fromkeys([runs[0].headline, *(name for run in runs for name in run.metrics)]):
+    for name in dict.fromkeys([runs[0].headline, *list_metric_names(runs)]):
         if not is_of_field(name):
             yield MetricColumn(name)
             if name in others:

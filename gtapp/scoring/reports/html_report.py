@@ -31,6 +31,7 @@ from gtapp.scoring.reports.figures import (
     format_value,
     get_other_profile,
     list_metric_columns,
+    list_metric_names,
     make_extra_tables,
     make_storable,
     rank_runs,
@@ -202,7 +203,9 @@ def _show_run(run: RunScore, runs: int) -> dict[str, Any]:
             for name, each in sorted(run.other.items(), key=lambda pair: pair[0] != run.headline)
         ],
         "facts": _list_facts(run, sums.left_out),
-        "figures": [[name, format_figure(name, each)] for name, each in run.metrics.items()][:_ROWS],
+        "figures": [[name, _format_cell(name, run.metrics.get(name))] for name in list_metric_names([run])][
+            :_ROWS
+        ],
         "extras": [
             (each.head, each.rows[:_ROWS], each.title) for each in make_extra_tables([(run.run, run.extras)])
         ],

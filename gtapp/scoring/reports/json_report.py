@@ -10,7 +10,13 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer, write_pointer
 from gtapp.scoring.measures import list_measures
 from gtapp.scoring.reports import Target, open_text
-from gtapp.scoring.reports.figures import get_other_profile, make_exact_figure, rank_runs, to_json
+from gtapp.scoring.reports.figures import (
+    get_other_profile,
+    list_metric_names,
+    make_exact_figure,
+    rank_runs,
+    to_json,
+)
 from gtapp.scoring.result import ItemScore, RunScore, Value
 
 
@@ -60,14 +66,14 @@ def _convert_run(run: RunScore) -> dict[str, Any]:
         "rules": dict(run.rules),
         "threshold": run.threshold,
         "headline": run.headline,
-        "metrics": _nest_metrics(run.metrics),
+        "metrics": _nest_metrics({name: run.metrics.get(name) for name in list_metric_names([run])}),
         "other_profile": other,
         "extras": dict(run.extras),
         "problems": [{"item": name, **_convert_problem(problem)} for name, problem in run.problems],
     }
 
 
-def _nest_metrics(metrics: Mapping[str, float]) -> dict[str, Any]:
+def _nest_metrics(metrics: Mapping[str, float | None]) -> dict[str, Any]:
     """Return the metrics, with those of single fields (``field_accuracy.<field>``) in one object of that name."""
     of_fields = {measure.field_figures for measure in list_measures() if measure.field_figures}
     found: dict[str, Any] = {}
@@ -76,7 +82,7 @@ def _nest_metrics(metrics: Mapping[str, float]) -> dict[str, Any]:
         if dot and above in of_fields:
             found.setdefault(above, {})[below] = figure
         else:
-            found[name] = make_exact_figure(name, figure)
+            found[name] = None if figure is None else make_exact_figure(name, figure)
     return found
 
 

@@ -63,7 +63,12 @@ def chart_runs(runs: Sequence[RunScore]) -> RadarChart | None:
         for _ in sums[-1].sum_up(run.items):
             pass
     names = [run.run for run in runs]
-    return make_chart(names, [score_fields(each) for each in sums], all(each.counted for each in sums))
+    return make_chart(names, [score_fields(each) for each in sums], are_counted(sums))
+
+
+def are_counted(sums: Iterable[RunSums]) -> bool:
+    """Return whether the measure of these runs counts errors, as far as they have any values."""
+    return all(each.counted for each in sums if each.fields)
 
 
 def score_fields(sums: RunSums) -> dict[str, AxisScore]:
@@ -82,6 +87,8 @@ def make_chart(
 ) -> RadarChart | None:
     """Return the chart of runs by their names and `scores`, which the first of them have; None for fewer than three fields.
 
+    A run without scores, because no item is scored, is not in it.
+
     Of many fields those with most values are shown, in the order in which the runs have them.
     """
     sizes: dict[str, int] = {}
@@ -95,8 +102,9 @@ def make_chart(
     runs = tuple(
         RadarRun(name, tuple(each[field].score if field in each else None for field in fields))
         for name, each in zip(names, scores, strict=False)
+        if each
     )
-    return RadarChart(fields, runs, is_f1, len(sizes) - len(fields), len(names) - len(runs))
+    return RadarChart(fields, runs, is_f1, len(sizes) - len(fields), len(names) - len(scores))
 
 
 def find_point(axis: int, axes: int, score: float) -> Point:

@@ -27,6 +27,7 @@ from gtapp.scoring.reports.figures import (
     list_extra_entries,
     list_field_columns,
     list_metric_columns,
+    list_metric_names,
     make_exact_figure,
     make_storable,
     rank_runs,
@@ -55,7 +56,7 @@ PROBLEM_COLUMNS = ["run", "item", "code", "text"]
 
 def list_run_rows(runs: Sequence[RunScore]) -> Iterator[ReportRow]:
     """Yield a header, then a row for each run: what it was scored by, its metrics, the other profile's headline figures."""
-    metrics = _collect_names(run.metrics for run in runs)
+    metrics = list_metric_names(runs)
     others = _collect_names(run.other for run in runs)
     head: ReportRow = ["run", "benchmark", "profile", "rules", "threshold", "headline", *metrics]
     yield [*head, "other profile", *(f"other.{name}" for name in others)]

@@ -102,7 +102,10 @@ class Leaderboard(ScoreView):
         other = [row for row in rows if row.now.rank != row.opened.rank]
         if not other:
             return self.tr("No rank changes.")
-        named = join_names((f"{row.name} {row.opened.rank} → {row.now.rank}" for row in other), _MAX_NAMED)
+        named = join_names(
+            (f"{row.name} {_format_rank(row.opened.rank)} → {_format_rank(row.now.rank)}" for row in other),
+            _MAX_NAMED,
+        )
         return self.tr("Ranks change: {runs}").format(runs=named)
 
     def _choose(self, place: int) -> None:
@@ -112,7 +115,7 @@ class Leaderboard(ScoreView):
 def _cells(row: RunChange, run: str, chosen: bool) -> CellRow:
     name = row.headline
     return (
-        TableCell(str(row.now.rank), strong=chosen),
+        TableCell(_format_rank(row.now.rank), strong=chosen),
         TableCell(run, strong=chosen),
         TableCell(format_optional_figure(name, row.figure), strong=chosen),
         *(
@@ -130,10 +133,14 @@ def _figure(state: RunState | None, name: str) -> float | None:
 def _make_rank_cell(row: RunChange) -> TableCell:
     """Return the cell of the rank when the item was opened, with a sign if it changed."""
     before, now = row.opened.rank, row.now.rank
-    if before == now:
-        return TableCell(str(before), tone="dim")
+    if before == now or before is None or now is None:
+        return TableCell(_format_rank(before), tone="dim")
     sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
     return TableCell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
+
+
+def _format_rank(rank: int | None) -> str:
+    return "–" if rank is None else str(rank)
 
 
 _KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}

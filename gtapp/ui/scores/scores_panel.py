@@ -99,7 +99,9 @@ class ScoresPanel(ScoreView):
         for widget in (self.headline, self.changes, self.tabs):
             widget.setVisible(row is not None)
         if row and change:
-            self.headline.setText(self._describe_rank(row, len(change.rows)))
+            self.headline.setText(
+                self._describe_rank(row, sum(each.now.rank is not None for each in change.rows))
+            )
             self.changes.setText(self._describe_changes(row))
             self.run_table.show_rows(_run_rows(row))
             self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
@@ -109,13 +111,12 @@ class ScoresPanel(ScoreView):
         return session.project.benchmark.schema.fields if session else None
 
     def _describe_rank(self, row: RunChange, runs: int) -> str:
-        """Return the text of the figure by which the benchmark ranks."""
-        return self.tr("{name} {figure}, rank {rank} of {runs}").format(
-            name=label_figure(row.headline),
-            figure=format_optional_figure(row.headline, row.figure),
-            rank=row.now.rank,
-            runs=runs,
-        )
+        """Return the text of the figure by which the benchmark ranks, and of the rank among the `runs` that have one."""
+        name, figure = label_figure(row.headline), format_optional_figure(row.headline, row.figure)
+        if row.now.rank is None:
+            return f"{name} {figure}"
+        text = self.tr("{name} {figure}, rank {rank} of {runs}")
+        return text.format(name=name, figure=figure, rank=row.now.rank, runs=runs)
 
     def _describe_changes(self, row: RunChange) -> str:
         """Return by how much that figure has changed."""
