@@ -373,6 +373,7 @@ TEXTS: Final[dict[str, str]] = {
     "score-person-again": "the same person again, counted once",
     "score-person-function": "inferred from the function, not scored",
     "score-person-correspondence": "inferred from the correspondence, not scored",
+    "score-letter-unfinished": "an unfinished row of the table, no letter: all values are FALSE",
     "score-letter-signed": "skipped by the rule skip_signatures",
     "score-letter-unsigned": "skipped by the rule skip_non_signatures",
     "score-answer-unread": "the leaderboard could not read this answer, so that everything is missing",

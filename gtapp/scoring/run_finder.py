@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -118,8 +118,25 @@ def _list_tests(folder: Path) -> Iterator[str]:
         yield from (split_answer_name(each.name, folder.name).test for each in entries)
 
 
-def find_runs(place: Path, benchmark: Benchmark) -> list[AnswerRun]:
+def find_batches(truths: Sequence[Path], benchmark: Benchmark) -> frozenset[str]:
+    """Return the names of the folders in which the truths lie by batch, below these places.
+
+    Raises:
+        GtappError: a place can't be looked into.
+    """
+    folders = [place for place in truths if benchmark.layout.recursive and place.is_dir()]
+    return frozenset(
+        name
+        for place in folders
+        for folder, _ in _walk_folders(place)
+        for name in folder.relative_to(place).parts
+    )
+
+
+def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()) -> list[AnswerRun]:
     """Find the runs in a folder (of files, or of folders by date and test) or in a file, in natural order of names.
+
+    Folders with the names of the truths' `batches` divide a run's lines and not the runs.
 
     Raises:
         GtappError: there is no run, or the place can't be read.
@@ -127,11 +144,14 @@ def find_runs(place: Path, benchmark: Benchmark) -> list[AnswerRun]:
     kind = _detect_kind(place, benchmark)
     if kind == "table":
         return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
-    finders = [_find_file_runs, _find_line_runs]
+    finders: list[Callable[[], Iterable[AnswerRun]]] = [
+        partial(_find_file_runs, place),
+        partial(_find_line_runs, place, benchmark.layout.key or ITEM, batches),
+    ]
     if kind == "lines":
         finders.reverse()
     for find in finders[: 2 if place.is_dir() else 1]:
-        found = sorted(find(place, benchmark), key=lambda run: natural_key(run.name))
+        found = sorted(find(), key=lambda run: natural_key(run.name))
         if found:
             return found
     raise GtappError("score-no-answers", path=str(place))
@@ -146,16 +166,19 @@ def _detect_kind(place: Path, benchmark: Benchmark) -> str:
     return "lines" if benchmark.layout.container == "jsonl" else "files"
 
 
-def _find_line_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
-    """Yield a run for a file, and one for all files of a folder, which are its batches."""
-    key = benchmark.layout.key or ITEM
+def _find_line_runs(place: Path, key: str, batches: Set[str]) -> Iterator[AnswerRun]:
+    """Yield a run for a file, and one for all files of a folder and of its folders of batches."""
     if place.is_file():
         yield _make_line_run(place.stem, [place], key)
         return
+    runs: dict[Path, list[Path]] = {}
     for folder, names in _walk_folders(place):
-        paths = [folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES)]
-        if paths:
-            yield _make_line_run(_name_run(folder, place), paths, key)
+        own = place.joinpath(*(part for part in folder.relative_to(place).parts if part not in batches))
+        for name in names:
+            if name.lower().endswith(_LINE_SUFFIXES):
+                runs.setdefault(own, []).append(folder / name)
+    for folder, paths in runs.items():
+        yield _make_line_run(_name_run(folder, place), paths, key)
 
 
 def _make_line_run(name: str, paths: list[Path], key: str) -> AnswerRun:
@@ -171,12 +194,11 @@ def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
             yield from (folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES))
 
 
-def _find_file_runs(place: Path, benchmark: Benchmark) -> Iterator[AnswerRun]:
+def _find_file_runs(place: Path) -> Iterator[AnswerRun]:
     """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test.
 
     The folder ``<date>/<test>`` of a single run has its test's id, which the names of its files may write in another way.
     """
-    del benchmark
     if place.is_file():
         yield from _group_runs(place.parent, [place.name], place.stem)
         return

@@ -76,9 +76,10 @@ class ScoringJob:
         """
         found: list[tuple[Path, AnswerRun]] = []
         faults: list[Message] = [] if self.benchmark.is_known else [describe_other_measure(self.benchmark)]
+        batches = run_finder.find_batches(self.truths, self.benchmark)
         for place in self.answers:
             try:
-                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark))
+                found += ((place, run) for run in run_finder.find_runs(place, self.benchmark, batches))
             except GtappError as error:
                 faults.append(error.message)
         tests = self.read_tests()
@@ -180,7 +181,8 @@ def score(
     asked = run_finder.find_asked_items(run_finder.find_truth_folder(places), found)
     scorer = Scorer(found, profile, rules, places[0], asked)
     truths = run_finder.open_truths(places, found)
-    return [scorer.run(run.name, truths, run.open()) for run in run_finder.find_runs(Path(answers), found)]
+    runs = run_finder.find_runs(Path(answers), found, run_finder.find_batches(places, found))
+    return [scorer.run(run.name, truths, run.open()) for run in runs]
 
 
 def score_item(

@@ -7164,6 +7164,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>aus der Korrespondenz erschlossen, nicht gewertet</translation>
     </message>
     <message>
+        <source>an unfinished row of the table, no letter: all values are FALSE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>skipped by the rule skip_signatures</source>
         <translation>durch die Regel skip_signatures ausgelassen</translation>
     </message>
@@ -7310,6 +7314,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
+    </message>
+    <message>
+        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>

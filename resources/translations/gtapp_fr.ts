@@ -7164,6 +7164,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>déduite de la correspondance, non évaluée</translation>
     </message>
     <message>
+        <source>an unfinished row of the table, no letter: all values are FALSE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>skipped by the rule skip_signatures</source>
         <translation>laissée de côté par la règle skip_signatures</translation>
     </message>
@@ -7310,6 +7314,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
         <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>

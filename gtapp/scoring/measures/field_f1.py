@@ -365,12 +365,16 @@ def _prepare_flags(form: ScoredShape, leaves: Leaves, found: Sequence[Any]) -> F
 
 
 class FieldRow(NamedTuple):
-    """One field of a pair: its name, its place on each side, and for a flag the other leaves of its cell."""
+    """One field of a pair: its name, its place on each side, and for a flag the other leaves of its cell.
+
+    `encloses`: one side has a value where the other has an object or a list, whose fields have rows of their own.
+    """
 
     name: str
     truth: Place
     answer: Place
     flag: tuple[Mates, Mates] | None = None
+    encloses: bool = False
 
 
 class FieldPlan:
@@ -411,8 +415,8 @@ def _make_picker_unless_first(indexes: list[int]) -> Pick | None:
 
 def _is_plain(rows: Iterable[FieldRow], truth: ScoredShape, answer: ScoredShape) -> bool:
     ours, theirs = [row.truth for row in rows], [row.answer for row in rows]
-    halved = any(_is_half(row.flag, row) for row in rows if row.flag)
-    return not halved and _is_covering(ours, truth) and _is_covering(theirs, answer)
+    apart = any(row.encloses or (row.flag and _is_half(row.flag, row)) for row in rows)
+    return not apart and _is_covering(ours, truth) and _is_covering(theirs, answer)
 
 
 def _is_covering(places: list[Place], form: ScoredShape) -> bool:
@@ -426,14 +430,22 @@ def _is_half(flag: tuple[Mates, Mates], row: FieldRow) -> bool:
 
 
 def make_plan(truth: ScoredShape, answer: ScoredShape, paths: FieldPaths) -> FieldPlan:
-    """Make the plan for two shapes: the union of their paths without enclosing ones, each side looked up by path (Z8)."""
+    """Make the plan for two shapes: the union of their paths, each side looked up by path.
+
+    A path that encloses another is left out of the published figures (Z8). In the documented ones its value has no
+    counterpart: it is missing or invented (Z7).
+    """
     ours, theirs = _form_with_fields(truth, answer, paths), _form_with_fields(answer, truth, paths)
     names = {**(ours.map_names() if ours else {})}
     for key, name in theirs.map_names().items() if theirs else ():
         names.setdefault(key, name)
-    parents = paths.find_enclosing_keys(names)
-    scored = [key for key in names if key not in parents and paths.is_scored(names[key])]
-    rows = [_make_row(names[key], paths.split_key(key), ours, theirs, paths.flags) for key in scored]
+    enclosing = paths.find_enclosing_keys(names)
+    left_out = enclosing if paths.published else enclosing & {()}
+    scored = [key for key in names if key not in left_out and paths.is_scored(names[key])]
+    rows = [
+        _make_row(names[key], paths.split_key(key), (ours, theirs), paths.flags, key in enclosing)
+        for key in scored
+    ]
     return FieldPlan(rows, truth, answer, len(names) if paths.published else len(rows))
 
 
@@ -445,16 +457,17 @@ def _form_with_fields(form: ScoredShape, other: ScoredShape, paths: FieldPaths) 
 def _make_row(
     name: str,
     tokens: tuple[str, ...],
-    truth: ScoredShape | None,
-    answer: ScoredShape | None,
+    sides: tuple[ScoredShape | None, ScoredShape | None],
     flags: frozenset[str],
+    encloses: bool,
 ) -> FieldRow:
-    sides = (truth, answer)
     ours, theirs = (form.places.get(tokens) if form else None for form in sides)
+    if encloses:  # what the object or list of the other side holds is judged row by row
+        ours, theirs = (place if isinstance(place, int) else None for place in (ours, theirs))
     if not tokens or tokens[-1] not in flags:
-        return FieldRow(name, ours, theirs)
+        return FieldRow(name, ours, theirs, encloses=encloses)
     mates = [tuple(form.mates.get(tokens[:-1], ())) if form else () for form in sides]
-    return FieldRow(name, ours, theirs, (mates[0], mates[1]))
+    return FieldRow(name, ours, theirs, (mates[0], mates[1]), encloses)
 
 
 # how many are lacking, how many wrong, and pairs of which one is QUIET
@@ -587,7 +600,7 @@ class FieldJudge:
                 return Verdict.IGNORED, None
         missing, invented = self._match.is_empty(theirs), self._match.is_empty(ours)
         if missing and invented:
-            return both_empty, 1.0
+            return (Verdict.IGNORED if row.encloses else both_empty), 1.0
         if missing or invented:
             return (Verdict.FN if missing else Verdict.FP), 0.0
         similarity = self._match.measure_similarity(ours, theirs)

@@ -129,6 +129,7 @@ DATE = CATEGORIES[0]
 # the keys that the leaderboard's reader knew; it failed at any other key inside the wrapper
 _KNOWN = {*CATEGORIES, "letter_title", "document_number", "has_signatures"}
 _NOTHING = frozenset(("", "null", "None"))
+_UNFINISHED = "FALSE"
 
 
 class LetterEntry(NamedTuple):
@@ -172,8 +173,9 @@ class LetterMeasure(Measure):
     """Rules L1 to L6 of the letters' benchmark.
 
     The rules ``inferred_from_function`` and ``inferred_from_correspondence`` (both on) decide whether inferred persons
-    count, ``skip_signatures`` and ``skip_non_signatures`` (both off) leave letters out. ``published``: inferred persons
-    never count, of two skip rules only the first applies, only the first date counts.
+    count, ``skip_signatures`` and ``skip_non_signatures`` (both off) leave letters out. A truth of an unfinished row, all of
+    whose values are "FALSE", is no letter. ``published``: inferred persons never count, of two skip rules only the first
+    applies, only the first date counts.
 
     `problems` reports what of ``persons.json`` could not be used.
     """
@@ -272,6 +274,8 @@ class LetterMeasure(Measure):
 
     def _find_skip_rule(self, truth: LetterSide) -> str:
         """Return the code of the rule that leaves this letter out, else ""."""
+        if not self._published and all(map(_is_unfinished, truth.entries.values())):
+            return "score-letter-unfinished"
         if truth.signed:
             return "score-letter-signed" if self._skip_signed else ""
         return "score-letter-unsigned" if self._skip_unsigned else ""
@@ -326,6 +330,11 @@ class LetterMeasure(Measure):
         if others := sorted(named - {entry.name}):
             return _make_value(key, Verdict.FP, "score-person-other", answer=entry, name=others[0])
         return _make_value(key, Verdict.FP, "score-person-unknown", answer=entry)
+
+
+def _is_unfinished(entries: Sequence[LetterEntry]) -> bool:
+    """Return whether a category of a truth has what an unfinished row of the table has in all cells (documented L2)."""
+    return [entry.name for entry in entries] == [_UNFINISHED]
 
 
 def _match_names(
