@@ -7165,7 +7165,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>an unfinished row of the table, no letter: all values are FALSE</source>
-        <translation type="unfinished"></translation>
+        <translation>eine unfertige Zeile der Tabelle, kein Brief: alle Werte sind FALSE</translation>
     </message>
     <message>
         <source>skipped by the rule skip_signatures</source>
@@ -7317,7 +7317,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf hat keine Antwort darauf, daher lassen es die Werte der Rangliste aus.</translation>
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>

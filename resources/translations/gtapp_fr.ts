@@ -7165,7 +7165,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>an unfinished row of the table, no letter: all values are FALSE</source>
-        <translation type="unfinished"></translation>
+        <translation>ligne inachevée du tableau, pas une lettre&#xa0;: toutes les valeurs sont FALSE</translation>
     </message>
     <message>
         <source>skipped by the rule skip_signatures</source>
@@ -7317,7 +7317,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>La série n’a pas de réponse pour cet élément, les chiffres du classement le laissent donc de côté.</translation>
     </message>
     <message>
         <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
