@@ -146,6 +146,7 @@ TEXTS: Final[dict[str, str]] = {
     "item-unknown": "There is no item “{item}” in this project.",
     "item-unsafe": "“{item}” can't be used as a file name: {reason}",
     "item-ambiguous": "“{item}” names more than one item: {items}.",
+    "item-blank": "Nothing is filled in. An item without values is checked by itself, with “Check anyway”.",
     "item-type-unknown": "It isn't clear which type of record {item} gets: {types}. Choose one; until then nothing is written.",
     "item-type-fixed": "{item} has a record already, in {path}; its type can't be chosen any more. Nothing was changed.",
     "type-unknown": "There is no type “{type}”. There are: {types}.",

@@ -135,9 +135,12 @@ class Document:
         return any(part.is_dirty for part in self.parts)
 
     @property
-    def is_untouched_blank(self) -> bool:
-        """True if nobody has given a value yet: neither ground truth, nor draft, nor edit."""
-        return self.is_new and self.draft is ABSENT and not self.is_dirty
+    def is_blank(self) -> bool:
+        """True if there is no ground truth and no value yet: nobody has begun it, or draft and edits have none."""
+        if not self.is_new:
+            return False
+        is_untouched = self.draft is ABSENT and not self.is_dirty
+        return is_untouched or all(value == {} or empty_kind(value) for _, value in list_leaves(self.record))
 
     @property
     def is_consistent(self) -> bool:

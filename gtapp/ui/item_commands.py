@@ -206,12 +206,27 @@ class ItemCommands(Feature):
     # saving and moving
 
     def save(self) -> None:
-        """Save the current item."""
-        self.workspace.session.save()
+        """Save the current item, unless it is a new one without a value: it is no truth until somebody checks it."""
+        document = self.workspace.session.document
+        if document and document.is_blank and not document.is_dirty:
+            self._report_blank()
+        else:
+            self.workspace.session.save()
 
-    def check(self) -> bool:
-        """Mark the current item as checked, and stay."""
-        return self.workspace.session.check()
+    def _report_blank(self) -> None:
+        command = name_action(self.context.actions.by_name["check_anyway"])
+        text = self.tr(
+            "Nothing is filled in, and nothing was saved. To check an item without values: {command}."
+        )
+        self.context.show_status(text.format(command=command))
+
+    def check(self) -> None:
+        """Mark the current item as checked, and stay; not one without a value."""
+        document = self.workspace.session.document
+        if document and document.is_blank:
+            self._report_blank()
+        else:
+            self.workspace.session.check()
 
     def check_selected(self) -> None:
         """Mark the selected items as checked: the current one, or several after a question."""
@@ -237,16 +252,14 @@ class ItemCommands(Feature):
     def check_next(self) -> None:
         """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not.
 
-        An item that is empty because nobody has begun it is not marked.
+        A new item without a value is not marked.
         """
         self.workspace.form.finish_entry()
         if self._go_to_doubt():
             return
         document = self.workspace.session.document
-        if document and document.is_untouched_blank:
-            command = name_action(self.context.actions.by_name["check_anyway"])
-            text = self.tr("Nothing is filled in. To check an item without values: {command}.")
-            self.context.show_status(text.format(command=command))
+        if document and document.is_blank:
+            self._report_blank()
         else:
             self._check_and_leave(0)
 

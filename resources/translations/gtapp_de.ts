@@ -1980,10 +1980,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Als geprüft &amp;kennzeichnen</translation>
     </message>
     <message>
-        <source>Nothing is filled in. To check an item without values: {command}.</source>
-        <translation>Es ist noch nichts ausgefüllt. Ein Dokument ohne Werte wird so geprüft: {command}.</translation>
-    </message>
-    <message>
         <source>No doubts are left in this item.</source>
         <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
@@ -2086,6 +2082,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Nothing is filled in, and nothing was saved. To check an item without values: {command}.</source>
+        <translation>Nichts ist ausgefüllt, und nichts wurde gespeichert. Um ein Dokument ohne Werte zu prüfen: {command}.</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +3582,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Problems</source>
         <translation>Probleme</translation>
+    </message>
+</context>
+<context>
+    <name>RecordForm</name>
+    <message>
+        <source>Nothing can be typed into a list without entries. “+ Add” ({keys}) adds the first one.</source>
+        <translation>In eine Liste ohne Einträge kann nichts getippt werden. „+ Hinzufügen“ ({keys}) fügt den ersten hinzu.</translation>
+    </message>
+    <message>
+        <source>Nothing can be typed here. No value was changed.</source>
+        <translation>Hier kann nichts getippt werden. Kein Wert wurde geändert.</translation>
     </message>
 </context>
 <context>
@@ -8406,6 +8417,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Der Text hat {length} Zeichen, eine Zelle einer Google-Tabelle fasst {most}.</translation>
+    </message>
+    <message>
+        <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
+        <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft setzen“.</translation>
     </message>
 </context>
 <context>

@@ -1980,10 +1980,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Marquer comme vérifiés</translation>
     </message>
     <message>
-        <source>Nothing is filled in. To check an item without values: {command}.</source>
-        <translation>Rien n’est encore rempli. Pour vérifier une pièce sans valeurs&#xa0;: {command}.</translation>
-    </message>
-    <message>
         <source>No doubts are left in this item.</source>
         <translation>Il ne reste aucun doute ici.</translation>
     </message>
@@ -2086,6 +2082,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Try again</source>
         <translation>Réessayer</translation>
+    </message>
+    <message>
+        <source>Nothing is filled in, and nothing was saved. To check an item without values: {command}.</source>
+        <translation>Rien n’est rempli, et rien n’a été enregistré. Pour vérifier une pièce sans valeurs&#xa0;: {command}.</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +3582,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Problems</source>
         <translation>Problèmes</translation>
+    </message>
+</context>
+<context>
+    <name>RecordForm</name>
+    <message>
+        <source>Nothing can be typed into a list without entries. “+ Add” ({keys}) adds the first one.</source>
+        <translation>Rien ne peut être saisi dans une liste sans entrées. «&#x202f;+ Ajouter&#x202f;» ({keys}) ajoute la première.</translation>
+    </message>
+    <message>
+        <source>Nothing can be typed here. No value was changed.</source>
+        <translation>Rien ne peut être saisi ici. Aucune valeur n’a été modifiée.</translation>
     </message>
 </context>
 <context>
@@ -8406,6 +8417,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
         <translation>Le texte compte {length} caractères, et une cellule de Google Sheets en contient {most}.</translation>
+    </message>
+    <message>
+        <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
+        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifié malgré tout&#x202f;».</translation>
     </message>
 </context>
 <context>

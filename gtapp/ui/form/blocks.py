@@ -17,19 +17,20 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from gtapp.document import Document, Issue
 from gtapp.document.changes import ACCEPTED
+from gtapp.document.sections import find_sections
 from gtapp.document.value_text import ListStep, ValueParser, empty_kind
 from gtapp.errors import EditError
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.ui.appearance.fonts import make_control_font
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import Editor, JsonEditor, LineEditor, PipeEditor
+from gtapp.ui.form.editors import Editor, JsonEditor, PipeEditor, TextEditor
 from gtapp.ui.form.layout import Block, BlockColumn, FocusBlock
 from gtapp.ui.form.members import KEY_LINES, KeyBlock, MembersBlock, is_dictionary
 from gtapp.ui.form.notes import Note, NoteLines
 from gtapp.ui.form.pages import PageBar, Pages
 from gtapp.ui.form.painting import draw_tag, format_tooltip
-from gtapp.ui.form.value_block import ValueBlock
+from gtapp.ui.form.value_block import TYPED_KINDS, ValueBlock
 from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.texts.i18n import translate_error, translate_label, translate_title
 from gtapp.ui.widgets.small_widgets import make_painter
@@ -335,19 +336,22 @@ class GroupBlock(BlockColumn):
             painter.end()
 
 
-class _EmptyListEditor(LineEditor):
+class _EmptyListEditor(TextEditor):
     """The editor of a list without entries: blank for each kind of empty."""
 
     def can_show(self, value: Any) -> bool:
         return not value
 
     def show_value(self, value: Any, parser: ValueParser, reset: bool) -> None:
-        if self.text():
-            self.clear()
+        if not self.is_blank():
+            self.show_nothing()
 
 
 class EmptyBlock(ValueBlock):
-    """Shows a list without entries; typed text becomes the first entry, where entries are texts."""
+    """Shows a list without entries; what is typed begins the first entry: it is a text, or the first one in an object.
+
+    `typed_path` leads to that from the entry; None where entries have none, so that nothing can be typed.
+    """
 
     is_fallback = True
 
@@ -355,13 +359,28 @@ class EmptyBlock(ValueBlock):
         editor = _EmptyListEditor()
         super().__init__(field, binding, editor, parent)
         self.label = ""
-        if field.item is None or field.item.children or field.item.kind in ("object", "list"):
-            editor.set_read_only(True)
+        sections = find_sections(field)
+        self.typed_path = (sections.text,) if sections else _find_typed(field.item) if field.item else None
+        editor.set_read_only(self.typed_path is None)
 
     def write(self, value: Any) -> bool:
-        if not isinstance(value, str) or not value or self.field.item is None:
+        path = self.typed_path
+        entry = self.field.item.find(path) if self.field.item and path is not None else None
+        if entry is None or path is None or not value:
             return True
-        return self.binding.set(self.pointer, [ValueParser(self.field.item).parse(value)])
+        parsed = ValueParser(entry).parse(str(value))
+        return (
+            self.binding.append(self.at, path, parsed) if path else self.binding.set(self.pointer, [parsed])
+        )
+
+
+def _find_typed(field: Field) -> tuple[str, ...] | None:
+    """Return the path of the first value below a field that is typed as a text, in the order in which the form shows them."""
+    if field.kind != "object":
+        is_fixed = any(field.hints.get(hint) for hint in ("read_only", "auto", "derive", "follows"))
+        return () if field.kind in TYPED_KINDS and not is_fixed else None
+    below = ((child.name, _find_typed(child)) for child in arrange_fields(field.children))
+    return next(((name, *path) for name, path in below if path is not None), None)
 
 
 class AddBar(Block):

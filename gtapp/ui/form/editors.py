@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -272,6 +272,14 @@ def is_document_key(event: QEvent) -> bool:
     return any(event.matches(key) for key in _UNDO_KEYS) or is_window_key(event)
 
 
+def writes_character(event: QKeyEvent) -> bool:
+    """Return whether a key writes a character (AltGr arrives as Ctrl with Alt on Windows)."""
+    kept = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    modifiers = event.modifiers() & (kept | Qt.KeyboardModifier.MetaModifier)
+    free = modifiers in (Qt.KeyboardModifier.NoModifier, kept)
+    return free and bool(event.text()) and event.text().isprintable()
+
+
 def is_return(event: QKeyEvent) -> bool:
     """Return whether it is Return or Enter alone."""
     plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
@@ -326,6 +334,7 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         self._choices = field.choices
         self._other: Any = ABSENT
         self._said = ""
+        self._typed, self._typing = "", QElapsedTimer()
         self.setFrame(False)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
@@ -389,6 +398,19 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
             event.ignore()  # the form scrolls with the keys for pages: they would choose another value
         else:
             super().keyPressEvent(event)
+            if writes_character(event) and not self._has_typed(event.text()):
+                event.ignore()
+
+    def _has_typed(self, text: str) -> bool:
+        """Return whether a choice begins with what was typed shortly before and now, by which Qt looks for one."""
+        is_begun = self._typing.isValid() and not self._typing.hasExpired(
+            QApplication.keyboardInputInterval()
+        )
+        self._typing.start()
+        self._typed = f"{self._typed}{text}" if is_begun else text
+        starts = {self._typed.casefold(), self._typed[:1].casefold() if len(set(self._typed)) == 1 else ""}
+        names = [self.itemText(place).casefold() for place in range(self.count())]
+        return text == " " or any(name.startswith(start) for start in starts if start for name in names)
 
     def showPopup(self) -> None:
         """List the choices on the ground of fields: the style takes that of menus, whose colour serves their edges (`theme`)."""
@@ -614,6 +636,10 @@ class TextEditor(TextEditorBase, QPlainTextEdit):
         if head.endswith("\r") and behind.startswith("\n"):
             behind = "\r" + behind[1:]  # two line ends, which must not become one
         return head + behind
+
+    def show_nothing(self) -> None:
+        """Show no text, without emitting `edited`."""
+        self._fill("")
 
     def _read_raw(self) -> str:
         return self.document().toRawText().replace("\u2029", "\n")

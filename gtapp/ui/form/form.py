@@ -11,7 +11,15 @@ from itertools import groupby
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -35,7 +43,7 @@ from gtapp.ui.commands.menu_commands import name_keys
 from gtapp.ui.commands.refusals import RefusalTips
 from gtapp.ui.form.binding import Binding
 from gtapp.ui.form.blocks import EmptyBlock, GroupBlock, ListBlock, ListedObjectBlock
-from gtapp.ui.form.editors import TextEditorBase
+from gtapp.ui.form.editors import TextEditorBase, writes_character
 from gtapp.ui.form.field_blocks import create_block
 from gtapp.ui.form.field_keys import FieldKeys
 from gtapp.ui.form.fix_bar import fill_offer_menu
@@ -208,9 +216,9 @@ class RecordForm(QWidget):
 
     def _restore_focus(self, at: Pointer) -> None:
         """Focus the block that replaces the focused one: the first entry of a list was added, or the last one removed."""
-        had_no_entries = isinstance(self._focus_block, EmptyBlock)
-        self.focus_at(at)
-        if had_no_entries and isinstance(self._focus_block, ValueBlock):
+        empty = self._focus_block if isinstance(self._focus_block, EmptyBlock) else None
+        self.focus_at((*at, 0, *(empty.typed_path or ())) if empty else at)
+        if empty and isinstance(self._focus_block, ValueBlock):
             self._focus_block.cursor_to_end()
 
     def _offer_completion(self) -> None:
@@ -243,6 +251,22 @@ class RecordForm(QWidget):
             update_verdicts(self._root, self._binding, verdicts)
             if chosen != (verdicts is not None):
                 self._canvas.restyle()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Say that nothing took what was typed or pasted: a choice, or a value that can only be read, has the focus."""
+        is_typed = writes_character(event) and event.text() not in (" ", "?")
+        if is_typed or event.matches(QKeySequence.StandardKey.Paste):
+            self.failed.emit(self._explain_refusal())
+        event.ignore()
+
+    def _explain_refusal(self) -> str:
+        if isinstance(self.focus_block, EmptyBlock):
+            keys = self._actions.name_keys("insert_row")
+            text = self.tr(
+                "Nothing can be typed into a list without entries. “+ Add” ({keys}) adds the first one."
+            )
+            return text.format(keys=keys)
+        return self.tr("Nothing can be typed here. No value was changed.")
 
     # focus
 

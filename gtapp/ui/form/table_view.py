@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 from gtapp.formats.cell_block import format_block, parse_block
 from gtapp.pointer import Pointer
 from gtapp.ui.form.binding import Binding
-from gtapp.ui.form.editors import is_document_key, is_return
+from gtapp.ui.form.editors import is_document_key, is_return, writes_character
 from gtapp.ui.form.painting import form_fonts, format_tooltip
 from gtapp.ui.form.table_cells import CellDelegate, HeadingRow
 from gtapp.ui.form.table_editor import CellEditor
@@ -443,9 +443,11 @@ class RecordTable(QTableView):
             else:
                 event.ignore()
         elif not self._press_command(event, plain):
-            if self._writes_character(event):
+            if writes_character(event):
                 if self.open_editor(replacing=True):
                     QApplication.sendEvent(self.editor, event)
+                else:
+                    event.ignore()
             elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 event.ignore()
             else:
@@ -468,13 +470,6 @@ class RecordTable(QTableView):
         else:
             return False
         return True
-
-    @staticmethod
-    def _writes_character(event: QKeyEvent) -> bool:
-        """Return whether a key writes a character (AltGr arrives as Ctrl with Alt on Windows)."""
-        modifiers = event.modifiers() & ~(_Mod.ShiftModifier | _Mod.KeypadModifier | _Mod.GroupSwitchModifier)
-        free = modifiers in (_Mod.NoModifier, _Mod.ControlModifier | _Mod.AltModifier)
-        return free and bool(event.text()) and event.text().isprintable()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Open the editor for text that a dead key or an input method begins."""

@@ -52,7 +52,9 @@ from gtapp.ui.form.verdicts import PlaceVerdict
 from gtapp.ui.texts.i18n import describe_place, translate_help, translate_label
 from gtapp.ui.widgets.small_widgets import make_painter
 
-_TEXT_KINDS = {"text", "integer", "number", "any"}
+TYPED_KINDS = frozenset(("text", "integer", "number", "any"))
+"""The kinds of fields whose values are typed as texts."""
+
 _LONG_TEXT = 50
 _LONG_SHORT_TEXT = 18
 """A text with more characters gets a field with several lines, whatever the schema says; the second is for short fields."""
@@ -150,7 +152,7 @@ class ValueBlock(FocusBlock):
 
         How long a text is counts only when it is shown first (`reset`): the field stays the same while one types.
         """
-        text = self.field.kind in _TEXT_KINDS and isinstance(value, str) and text_of(value) is not None
+        text = self.field.kind in TYPED_KINDS and isinstance(value, str) and text_of(value) is not None
         most = _LONG_SHORT_TEXT if self.field.is_short else _LONG_TEXT
         is_long = len(value) > most if text and reset else self._shown is self._others.get("long")
         if self.editor.can_show(value) and not (text and is_long and isinstance(self.editor, LineEditor)):

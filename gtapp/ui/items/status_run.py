@@ -63,15 +63,19 @@ class StatusRun(QObject):
         """
         session, project = self._session, self._session.project
         if session.item and session.item.id == item:
-            return (
-                session.check() if self.status == "checked" else session.set_status(self.status, self._note)
-            )
+            if self.status != "checked":
+                return session.set_status(self.status, self._note)
+            if session.document and session.document.is_blank:
+                raise GtappError("item-blank")
+            return session.check()
         try:
             document = project.document(item)
         except ProjectError:  # it has no type yet, and so no record
             project.set_status(item, self.status, self._note)
             return True
         project.ensure_editable(document)
+        if self.status == "checked" and document.is_blank:
+            raise GtappError("item-blank")
         if self.status == "checked":
             project.check(document)
         else:

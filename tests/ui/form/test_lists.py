@@ -15,7 +15,7 @@ from gtapp.document.shape import Shape
 from gtapp.ui.form.painting import form_fonts
 from gtapp.ui.form.section_blocks import PassageBlock
 from gtapp.ui.form.table_view import RecordTable
-from tests.records import make_advert, make_row
+from tests.records import make_advert, make_card, make_row
 from tests.ui.form.conftest import OpenForm
 from tests.ui.form.form_window import FormWindow
 
@@ -462,3 +462,94 @@ def test_a_narrow_table_breaks_words_where_that_is_natural_and_few_of_them(open_
     measure = form_fonts(table.font()).metrics.horizontalAdvance
     assert widths[COLUMN] > measure("Hilfsleiter") and widths["gehaltsklasse"] < measure("Hilfsleiter")
     assert measure("1944-") < widths["datum_gehaltsänderung"] < measure("1944-05-31")
+
+
+TEXT = {"type": "string"}
+
+
+def make_list(item: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": {"list": {"type": "array", "items": item}}}
+
+
+def make_object(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties}
+
+
+TAGGED = make_object(kind={"enum": ["a", "b"]}, inner=make_object(on={"type": "boolean"}, name=TEXT))
+
+
+@pytest.mark.parametrize(
+    ("schema", "record", "shape", "first"),
+    [
+        ("fraktur", [], Shape("list", "advertisements"), ("text",)),
+        ("fraktur", {}, Shape("groups", "advertisements"), ("text",)),
+        ("fraktur", {"advertisements": None}, None, ("text",)),
+        (make_list(TEXT), {"list": []}, None, ()),
+        (make_list(TEXT), {"list": None}, None, ()),
+        (make_list(TEXT), {}, None, ()),
+        (make_list(TAGGED), {}, None, ("inner", "name")),
+    ],
+    ids=range(7),
+)
+def test_typing_into_an_empty_list_begins_its_first_entry(
+    open_form: OpenForm, schema: Any, record: Any, shape: Shape | None, first: tuple[str, ...]
+) -> None:
+    name = "advertisements" if schema == "fraktur" else "list"
+    copied, typed = "1. Ein “Ofen”\nzu Baſel", "ſo viel wird getippt, kein Zeichen geht verloren"
+    for enter in (typed, "äb", copied):
+        d = open_form(schema, deepcopy(record), shape=shape)
+        d.form.focus_first()
+        if enter == copied:
+            QApplication.clipboard().setText(copied)
+            d.key(Key.Key_V, Ctrl)
+        elif enter == "äb":
+            d.compose("¨")
+            assert d.document.record == record
+            d.compose("", "ä")
+            d.type("b")
+        else:
+            d.type(typed)
+        place = d.document.to_record_pointer((name, 0, *first))
+        assert d.document.get(place) == enter
+        assert d.at() == place
+        while d.document.can_undo:
+            d.document.undo()
+        assert d.document.record == record
+
+
+@pytest.mark.parametrize(
+    "item", [{"enum": ["a", "b"]}, make_object(on={"type": "boolean"}), {"type": "array", "items": TEXT}]
+)
+def test_an_empty_list_into_which_nothing_can_be_typed_says_so(
+    open_form: OpenForm, item: dict[str, Any]
+) -> None:
+    d = open_form(make_list(item), {})
+    said: list[str] = []
+    d.form.failed.connect(said.append)
+    d.form.focus_first()
+    d.type("x")
+    assert d.document.record == {}
+    assert len(said) == 1
+    assert "+ Add" in said[0]
+
+
+def test_what_no_value_takes_is_refused_with_a_message(open_form: OpenForm) -> None:
+    d = open_form("zettelkatalog", make_card())
+    said: list[str] = []
+    d.form.failed.connect(said.append)
+    d.go("type", "type")
+    d.type("q")
+    assert len(said) == 1
+    d.go("author", "last_name")
+    d.type("q")
+    assert len(said) == 1
+
+
+def test_letters_that_choose_are_not_refused(open_form: OpenForm) -> None:
+    d = open_form(make_object(kind={"enum": ["abc", "abd", "b"]}), {})
+    said: list[str] = []
+    d.form.failed.connect(said.append)
+    d.go("kind")
+    d.type("abd")
+    assert d.document.record == {"kind": "abd"}
+    assert said == []

@@ -1,0 +1,68 @@
+"""A newspaper page without a ground truth: typing begins its first advertisement, and an empty page is a truth if one says so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+
+from tests.ui.conftest import OpenWindow
+from tests.ui.window_driver import WindowDriver, draft, scan
+
+TRUTH = "ground_truths/p1.json"
+
+
+@pytest.fixture
+def page(window_on: OpenWindow, tmp_path: Path) -> WindowDriver:
+    for name in ("p1", "p2", "p3"):
+        scan(tmp_path / f"pages/images/{name}.png")
+    draft(tmp_path / "pages", "p2", [])
+    (tmp_path / "pages/gtapp.toml").write_text('benchmark = "fraktur"\n')
+    return window_on(tmp_path / "pages")
+
+
+def test_what_is_typed_at_once_is_the_first_advertisement(page: WindowDriver) -> None:
+    typed = "1. Ein eichener Tisch, wohl conditioniert, samt sechs Stuehlen, ist zu verkaufen"
+    for character in typed:
+        QTest.keyClicks(page.focus, character)
+    page.press("Ctrl+S")
+    [advertisement] = json.loads((page.session.project.root / TRUTH).read_text())
+    assert advertisement["text"] == typed
+    assert page.workspace.form.focused_pointer() == (0, "text")
+
+
+@pytest.mark.parametrize("name", ["p1", "p2"])
+def test_an_empty_page_is_saved_only_when_it_is_checked_anyway(page: WindowDriver, name: str) -> None:
+    page.go(name)
+    project = page.session.project
+    for command in ("save", "checked", "check_next", "check_next", "check_next"):
+        page.window.context.actions.by_name[command].trigger()
+    assert page.current == name
+    assert not list(project.root.rglob("ground_truths/*"))
+    assert project.status(name).name != "checked"
+    page.press("Alt+Shift+Return")
+    assert (project.root / f"ground_truths/{name}.json").read_text() == "[]"
+    assert project.status(name).name == "checked"
+
+
+def test_several_empty_pages_are_not_checked_together(page: WindowDriver) -> None:
+    page.workspace.items.table.selectAll()
+    told: list[str] = []
+
+    def agree(box: QMessageBox) -> None:
+        timers.append(page.answer_dialog(QMessageBox, read))
+        next(each for each in box.buttons() if "Mark them" in each.text()).click()
+
+    def read(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.accept()
+
+    timers = [page.answer_dialog(QMessageBox, agree)]
+    page.window.context.actions.by_name["checked"].trigger()
+    page.qtbot.waitUntil(lambda: bool(told))
+    assert "Left as they are (3)" in told[0]
+    assert "Check anyway" in told[0]
+    assert not list(page.session.project.root.rglob("ground_truths/*"))
