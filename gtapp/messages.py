@@ -198,6 +198,10 @@ TEXTS: Final[dict[str, str]] = {
     "scan-empty": "The scan {path} is empty (0 bytes).",
     "scan-unreadable": "The scan {path} is not an image or PDF that can be shown.",
     "scan-duplicate": "Two scans have this item's name: {paths}.",
+    "name-forms": "The accents in the names of this item's files are stored in two ways, as when some come from a Mac. They "
+    "belong together all the same.",
+    "conflict-copy": "{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the "
+    "two, then delete the copy, or give it a name of its own.",
     "name-lookalike": "Two names differ only in capitals or in how accents are stored: {names}.",
     "truth-link": "This ground truth is a link to another file, which is what a save writes.",
     "truth-outside": "This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that "

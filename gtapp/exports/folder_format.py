@@ -18,6 +18,7 @@ from gtapp.document.parts import RowPart, format_row
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.exports.exported_truths import ExportedTruth, Notify, TruthSelection
 from gtapp.formats import csv_text, file_names, json_text
+from gtapp.formats.conflict_copies import find_original, find_possible_original
 from gtapp.formats.sources import CsvRowSource, read_table
 from gtapp.messages import Message
 from gtapp.pointer import get_value
@@ -69,7 +70,7 @@ def _report_unreadable(path: Path, notify: Notify) -> Iterator[None]:
 
 
 def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
-    """Yield the other files in the folder of the truths, such as ``persons.json``, but not the table."""
+    """Yield the other files in the folder of the truths, such as ``persons.json``, but neither the table nor copies."""
     benchmark, folder = truths.source.benchmark, truths.folder
     pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
     for entry in sorted(os.scandir(folder), key=lambda each: each.name) if folder.is_dir() else ():
@@ -78,8 +79,16 @@ def _find_companion_files(truths: TruthSelection) -> Iterator[Path]:
         table = benchmark.table and entry.name == benchmark.table.file
         # unlike Path.is_dir this never raises; a circular link, for example, is reported when it is read
         is_folder = os.path.isdir(path)  # noqa: PTH112
-        if not (entry.name.startswith(".") or truth or table or is_folder):
+        if not (entry.name.startswith(".") or truth or table or is_folder or _is_copy(path)):
             yield path
+
+
+def _is_copy(path: Path) -> bool:
+    """Return whether a sync program or a file manager made the file, which isn't a truth, as a copy of one beside it."""
+    original = find_original(path.name) or find_possible_original(
+        path.name, lambda name: os.path.lexists(path.with_name(name))
+    )
+    return bool(original)
 
 
 def _write_lines(folder: Path, truths: TruthSelection, notify: Notify) -> int:
@@ -127,6 +136,8 @@ def _write_copies(
     """Write the copies of the sheet's tabs, which have columns that no truth has; of items those that are exported."""
     exported = {table.find_key(entry.name) for entry in rows}
     for path in sorted((truths.folder / COPIES_FOLDER).glob("*.csv")):
+        if _is_copy(path):
+            continue
         with _report_unreadable(path, notify):
             text, copy = read_table(path)
             target = place / COPIES_FOLDER / path.name

@@ -57,6 +57,8 @@ def compare_runs(source: ExportSource, place: Path) -> Iterator[RunComparison]:
         for _, run in runs:
             chosen, _ = job.choose_rules(tests.get(run.test))
             exported = Scorer(source.benchmark, "documented", chosen, place)
-            yield RunComparison(run.name, run.open(), job.make_scorer(chosen), exported)
+            answers = run.open()
+            answers.follow([item.id for item in source.items])
+            yield RunComparison(run.name, answers, job.make_scorer(chosen), exported)
     except GtappError:
         return  # answers that can't be read are reported where they are scored

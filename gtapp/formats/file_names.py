@@ -66,6 +66,38 @@ def natural_key(name: str) -> str:
     return _DIGITS.sub(lambda match: match[0].zfill(12), name)
 
 
+class NameForms:
+    """Finds names that are spelled in another Unicode normal form: "ö" is one character, or two in names from a Mac."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names: dict[str, list[str]] = {}
+        for name in names:
+            if not name.isascii():
+                same = self._names.setdefault(unicodedata.normalize("NFC", name), [])
+                if name not in same:
+                    same.append(name)
+
+    def find(self, name: str) -> str:
+        """Return the spelling that a name has here; `name` itself if it has that, or none, or several others."""
+        if name.isascii():
+            return name
+        same = self._names.get(unicodedata.normalize("NFC", name), [])
+        return same[0] if len(same) == 1 else name
+
+    def list_other(self, name: str) -> list[str]:
+        """Return the spellings of a name in other forms that no name has here."""
+        if name.isascii():
+            return []
+        forms = (unicodedata.normalize(form, name) for form in ("NFC", "NFD"))
+        return [
+            each for each in forms if each not in self._names.get(unicodedata.normalize("NFC", name), [name])
+        ]
+
+    def list_several(self) -> list[list[str]]:
+        """Return the names that are spelled in several forms."""
+        return [same for same in self._names.values() if len(same) > 1]
+
+
 class AnswerName(NamedTuple):
     """The parts of an answer's file name ``request_<test>_<item>.json``; `test` is "" if the name is the item's alone."""
 

@@ -70,6 +70,7 @@ from gtapp.preview.standings import (
 )
 from gtapp.scoring import answer_reader
 from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.item_sources import describe_unknown_answer
 from gtapp.scoring.result import ItemScore
 from gtapp.scoring.scorer import ComparedItem, Scorer
 
@@ -377,9 +378,10 @@ class RunFigures:
                     yield names[number], found
             elif number in self._faults and not self._column.is_none(number):
                 yield names[number], self._faults[number]
+        answered = {name for number, name in enumerate(names) if self.has_answer(number)}
         for number, name in enumerate(names):
-            if number not in truths and self.has_answer(number):
-                yield name, Message("score-answer-unknown")
+            if number not in truths and name in answered:
+                yield name, describe_unknown_answer(name, answered)
         yield from self._problems
 
 

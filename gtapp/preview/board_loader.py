@@ -186,6 +186,7 @@ class Loader:
 
     def _run(self, run: int, source: AnswerRun, scorer: Scorer) -> Iterator[LoadEvent]:
         answers = source.open()
+        answers.follow(self._truths)
         known = len(self._names)
         where = packed_figures.locate_answers(answers, self._number)
         column, totals = FigureColumn(), scorer.measure.make_totals()

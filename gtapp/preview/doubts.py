@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -273,10 +273,14 @@ class DisputeFinder:
         self._root, self._benchmark = root, benchmark
         self._runs: dict[str, ItemSource] = {}
         tests: dict[str, str] = {}
+        truths: Iterable[str] = ()
+        with suppress(GtappError):  # there may be none
+            truths = run_finder.open_truths(run_finder.find_truths(root, benchmark), benchmark)
         for place in (root / each for each in benchmark.layout.answers):
             with suppress(GtappError):  # it is missing, or has no runs
                 for run in run_finder.find_runs(place, benchmark):
                     self._runs[run.name], tests[run.name] = run.open(), run.test
+                    self._runs[run.name].follow(truths)
         self._counter = VoteCounter(
             benchmark, run_finder.find_truth_folder([root / benchmark.layout.truths[0]]), tests
         )

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Any, Final, Protocol
 
 from gtapp.pointer import ABSENT
-from gtapp.scoring.item_sources import ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.scoring.item_sources import ItemFiles, ItemLines, ItemRows, ItemSource, Place
 
 # the form of an item without figures, because it has no truth
 _UNSET: Final = 0
@@ -126,7 +126,7 @@ class PlacesInFiles:
 
     def __init__(self, answers: ItemFiles, number: Callable[[str], int]) -> None:
         self._folder = answers.folder
-        known: dict[tuple[str, str], int] = {}
+        known: dict[Place, int] = {}
         self._kind = array("h")
         for name in answers:
             _set_place(self._kind, number(name), known.setdefault(answers.find_place(name), len(known)))
@@ -162,6 +162,7 @@ class PlacesInLines:
             raise KeyError(name)
         found = ItemLines(self._paths, self._key)
         if _read_states(self._paths) != self._state:
+            found.follow((name,))
             return found[name]
         start, path = divmod(self._start[item], len(self._paths))
         return found.read_at(path, start)

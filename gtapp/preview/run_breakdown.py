@@ -161,6 +161,7 @@ def _find_run(job: BoardJob, name: str) -> AnswerRun:
 
 def _items(scorer: Scorer, truths: ItemSource, run: AnswerRun) -> Iterator[ItemScore]:
     answers = run.open()
+    answers.follow(truths)
     scored = set()
     for name, content in truths.items():
         truth = scorer.read_truth(content).record

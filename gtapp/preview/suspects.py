@@ -289,10 +289,10 @@ class _SurveyPass:
         self._voting = VoteCounter(
             job.benchmark, job.folder, {name: run.test for name, (_, run) in zip(names, found, strict=True)}
         )
-        self._answers: dict[str, ItemSource] = {
-            name: run.open() for name, (_, run) in zip(names, found, strict=True)
-        }
         self._truths = run_finder.open_truths(job.truths, job.benchmark)
+        self._answers = {name: run.open() for name, (_, run) in zip(names, found, strict=True)}
+        for answers in self._answers.values():
+            answers.follow(self._truths)
         self._drafts = _find_drafts(survey)
         drafters = DrafterExclusion.of_project(survey.root, job.benchmark)
         self._left_out: Exclusion = exclude_no_run if survey.drafter_votes else drafters

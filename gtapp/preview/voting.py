@@ -457,6 +457,8 @@ class DrafterExclusion:
     def _by_draft(self, item: str) -> Maker:
         if self._opened is None:
             self._opened = [(run.test, run.open()) for run in self._drafts]
+            for _, answers in self._opened:
+                answers.follow(self._truths or ())
         for test, answers in self._opened:
             if item in answers:
                 return Maker.of(self._read(answers[item]).run, test)

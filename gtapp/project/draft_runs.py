@@ -100,7 +100,14 @@ class RunPlan:
             return self.options.items
         folder = runs.find_run_folder(self.project.root, run)
         there = {each.name for each in folder.iterdir()} if folder.is_dir() else set()
-        return [item for item in self.options.items if f"request_{run}_{item.id}.json" not in there]
+        names = self.project.names
+        return [
+            item
+            for item in self.options.items
+            if not any(
+                f"request_{run}_{each}.json" in there for each in (item.id, *names.list_other(item.id))
+            )
+        ]
 
     def estimate(self, items: Sequence[Item], batch: bool = False) -> CostEstimate | None:
         """Return an estimate for these items, computed from a few of them; None if none of these can be sent."""
@@ -288,7 +295,8 @@ def find_overlooked(project: Project, run: str) -> Sequence[ArrivedDraft]:
     """Return the answers of a run that arrived while the project's folder was being read."""
     names = {item.id for item in project.items}
     known = {Path(place).name for item in project.items for place in item.drafts}
-    return [each for each in ArrivalFinder(project.root, run, known).find_new() if each.item in names]
+    found = ArrivalFinder(project.root, run, known).find_new()
+    return [each for each in found if project.names.find(each.item) in names]
 
 
 _REPORT_SECONDS: Final = 0.1

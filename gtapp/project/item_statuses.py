@@ -8,6 +8,7 @@ from pathlib import Path
 from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL
 from gtapp.errors import SaveError
+from gtapp.formats.file_names import NameForms
 from gtapp.items import Item
 from gtapp.signals import Signal
 from gtapp.store import Status, Statuses
@@ -16,15 +17,17 @@ from gtapp.store.statuses import format_doubts
 
 
 class ItemStatuses:
-    """The items' statuses; `follow` is called with the name of an item whose status was set.
+    """The statuses of the items with these `names`; `follow` is called with the name of an item whose status was set.
 
     `changed` is emitted with an item whose status may have changed; `faults` are the reasons why statuses could not be read
     (see `gtapp.store.Statuses`).
     """
 
-    def __init__(self, root: Path, database: Database, follow: Callable[[str], object]) -> None:
-        self._root = root
-        self._statuses = Statuses(root, database)
+    def __init__(
+        self, root: Path, database: Database, follow: Callable[[str], object], names: NameForms
+    ) -> None:
+        self._root, self._names = root, names
+        self._statuses = Statuses(root, database, names)
         self._follow = follow
         self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
         self.changed: Signal[str] = Signal()
@@ -111,7 +114,7 @@ class ItemStatuses:
         """Read the statuses as they are on the disk now; made to run in a worker (see `take_newer`)."""
         database = Database(self._root)
         try:
-            return Statuses(self._root, database)
+            return Statuses(self._root, database, self._names)
         finally:
             database.close()
 

@@ -13,6 +13,7 @@ from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL
 from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.formats.file_names import NameForms
 from gtapp.formats.sources import FileSource
 from gtapp.items import Item
 from gtapp.messages import Message
@@ -38,7 +39,8 @@ if TYPE_CHECKING:  # loaded only in projects of letters
 class Project:
     """A folder of items that follows one benchmark.
 
-    `items` are in natural order, `problems` lists what is odd about the folder's files, `who` signs statuses and edits (empty:
+    `items` are in natural order, `names` finds theirs in another Unicode form, `problems` lists what is odd about the folder's
+    files, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
@@ -63,9 +65,10 @@ class Project:
         self.derived_files_updated: Signal[Item] = self._sheet.derived_files_updated
         self._truths = TruthReader(root, benchmark, self._sheet, _find_additional_columns(self))
         self._database = Database(root)
-        self._edits = EditTable(self._database, lambda: self.who or read_user_name())
+        self.names = NameForms(self._by_id)
+        self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
-        self._statuses = ItemStatuses(root, self._database, self._follow)
+        self._statuses = ItemStatuses(root, self._database, self._follow, self.names)
         self.status_changed: Signal[str] = self._statuses.changed
         self.document_opened: Signal[Document] = Signal()
         self.item_saved: Signal[str] = Signal()
@@ -93,6 +96,7 @@ class Project:
         Raises:
             ProjectError: there is none, or more than one.
         """
+        item_id = self.names.find(item_id)
         table = self.benchmark.table
         numbered = self._by_id.get(table.name_item(item_id)) if table and item_id not in self._by_id else None
         return numbered or find_item(self._by_id, item_id)

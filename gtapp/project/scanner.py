@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from gtapp.benchmark import Benchmark, FileLayout
+from gtapp.benchmark import COPIES_FOLDER, Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
 from gtapp.formats import json_text
-from gtapp.formats.file_names import PAGE_MARK, PageName, natural_key, split_answer_name, split_page_name
+from gtapp.formats.conflict_copies import find_original, find_possible_original
+from gtapp.formats.file_names import (
+    PAGE_MARK,
+    AnswerName,
+    NameForms,
+    PageName,
+    natural_key,
+    split_answer_name,
+    split_page_name,
+)
 from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
@@ -21,7 +31,18 @@ from gtapp.pointer import LONE_SURROGATE
 from gtapp.project.record_types import find_batch_types, find_type
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
+# those of tables, settings and the journal
+_OTHER_SUFFIXES = frozenset((".csv", ".tsv", ".toml", ".sqlite"))
 SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
+
+
+Truths = dict[str, str]
+"""The file of each item."""
+Pages = dict[str, list[tuple[int, str]]]
+"""The files of each item with the numbers of their pages."""
+Drafts = dict[str, list[str]]
+TruthLine = tuple[str, str, int]
+"""The file of a line, its key, and the number of earlier lines with this key in the file."""
 
 
 class Problem(NamedTuple):
@@ -72,6 +93,9 @@ class _Scanner:
         self._benchmark = benchmark
         self._layout: FileLayout = benchmark.layout
         self._problems: list[Problem] = []
+        self._pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
+        self._seen: set[str] = set()
+        self._copies: dict[str, str] = {}
 
     def _report(self, item: str, code: str, **params: Any) -> None:
         self._problems.append(Problem(item, Message(code, params)))
@@ -80,8 +104,13 @@ class _Scanner:
         """Yield (relative path, stem, suffix) of all files in these places; with `deep` also of the folders inside."""
         for place in places:
             for relative, name in list_files(
-                self._root, place, deep or self._layout.recursive, self._report_unreadable
+                self._root,
+                place,
+                deep or self._layout.recursive,
+                self._report_unreadable,
+                self._copies.__setitem__,
             ):
+                self._seen.add(relative)
                 stem, dot, suffix = name.rpartition(".")
                 if LONE_SURROGATE.search(relative):
                     shown = os.fsencode(relative).decode("utf-8", "backslashreplace")
@@ -95,32 +124,22 @@ class _Scanner:
         """Report a folder that can't be read, since its items would seem to have no files."""
         self._report("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
 
-    def _find_scans(self, truths: Collection[str], drafts: Collection[str]) -> dict[str, list[str]]:
-        """Return the scans of each item, in the order of their pages; `truths` and `drafts` are the items that have some."""
-        pages = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts)
-        for name, found in pages.items():
-            if len(found) > 1 or found[0][0]:
-                self._check_pages(name, found)
-        return {name: [relative for _, relative in found] for name, found in pages.items()}
-
-    def _find_texts(self, truths: Collection[str], drafts: Collection[str]) -> dict[str, list[str]]:
-        """Return the texts of each item, in the order of their pages; one may have several, as of two kinds."""
-        pages = self._find_pages(self._layout.texts, TEXT_SUFFIXES, truths, drafts)
-        return {name: [relative for _, relative in found] for name, found in pages.items()}
-
     def _find_pages(
         self,
         places: tuple[str, ...],
         suffixes: Collection[str],
         truths: Collection[str],
         drafts: Collection[str],
-    ) -> dict[str, list[tuple[int, str]]]:
-        """Return the files with these suffixes of each item, with the number of the page, in order."""
+    ) -> Pages:
+        """Return the files with these suffixes of each item, with the number of the page, in order.
+
+        `truths` and `drafts` are the items that have some.
+        """
         files = [
             (relative, stem) for relative, stem, suffix in self._list_files(places) if suffix in suffixes
         ]
         split = self._choose_page_names([stem for _, stem in files], truths, drafts)
-        pages: dict[str, list[tuple[int, str]]] = {}
+        pages: Pages = {}
         for relative, stem in files:
             name, number = split(stem)
             pages.setdefault(name, []).append((number, relative))
@@ -139,9 +158,12 @@ class _Scanner:
         mark = self._layout.pages
         if mark:
             return lambda stem: split_page_name(stem, mark)
-        names = (split_page_name(stem).item for stem in stems if PAGE_MARK in stem and stem not in truths)
-        if any(name in truths or name in drafts for name in names):
-            return lambda stem: PageName(stem) if stem in truths else split_page_name(stem)
+        own, known = NameForms(truths), NameForms((*truths, *drafts))
+        names = (
+            split_page_name(stem).item for stem in stems if PAGE_MARK in stem and own.find(stem) not in truths
+        )
+        if any(known.find(name) in truths or known.find(name) in drafts for name in names):
+            return lambda stem: PageName(stem) if own.find(stem) in truths else split_page_name(stem)
         return PageName
 
     def _check_pages(self, name: str, pages: list[tuple[int, str]]) -> None:
@@ -154,20 +176,113 @@ class _Scanner:
         if set(numbers) not in ({0}, set(range(1, len(set(numbers)) + 1))):
             self._report(name, "page-gap", pages=", ".join(map(str, numbers)))
 
-    def _find_drafts(self) -> dict[str, list[str]]:
+    def _find_drafts(self) -> Drafts:
         """Return the drafts of each item: ``request_<test>_<item>.json`` or ``<item>.json``, also in a run's folder."""
-        found: dict[str, list[str]] = {}
-        for relative, stem, suffix in self._list_files(self._layout.drafts, deep=True):
+        found: Drafts = {}
+        for relative, _, suffix in self._list_files(self._layout.drafts, deep=True):
             if suffix == ".json":
-                folder = relative.rpartition("/")[0].rstrip("/").rpartition("/")[2]
-                name = split_answer_name(stem, folder).item
-                found.setdefault(name, []).append(relative)
-        for name, paths in found.items():
-            if len({relative.rpartition("/")[0] for relative in paths}) < len(
-                paths
-            ):  # several in one run's folder
-                self._report(name, "draft-duplicate", paths=", ".join(paths))
+                found.setdefault(_split_draft(relative).item, []).append(relative)
         return found
+
+    def _sort_out(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
+        """Pair the names, leave out copies, and check what remains."""
+        self._merge_forms(truths, scans, texts, drafts)
+        self._leave_out_copies(truths, scans, texts, drafts)
+        for name, found in scans.items():
+            if len(found) > 1 or found[0][0]:
+                self._check_pages(name, found)
+        for name, paths in drafts.items():
+            files = [path for path in paths if not path.endswith(".jsonl")]
+            # several in one run's folder
+            if len({relative.rpartition("/")[0] for relative in files}) < len(files):
+                self._report(name, "draft-duplicate", paths=", ".join(paths))
+
+    def _merge_forms(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
+        """Give an item's files the spelling of its truth, else of its scans, where they differ by the normal form alone.
+
+        Where several truths, or scans of one page, have such names, it isn't known what belongs together.
+        """
+        for same in NameForms((*truths, *scans, *texts, *drafts)).list_several():
+            kinds = [[name for name in same if name in each] for each in (truths, scans, texts, drafts)]
+            numbers = [{number for number, _ in scans[name]} for name in kinds[1]]
+            forms = [{(n, PurePosixPath(path).suffix) for n, path in texts[name]} for name in kinds[2]]
+            runs = [
+                {path.removesuffix(f"{_split_draft(path).item}.json") for path in drafts[name]}
+                for name in kinds[3]
+            ]
+            whole = len(numbers) > 1 and any(0 in each for each in numbers)
+            if len(kinds[0]) > 1 or whole or _share(numbers) or _share(forms) or _share(runs):
+                continue
+            item = next(names[0] for names in kinds if names)
+            for pages in (scans, texts):
+                if found := [page for name in same for page in pages.pop(name, ())]:
+                    pages[item] = sorted(found)
+            if paths := [path for name in same for path in drafts.pop(name, ())]:
+                drafts[item] = sorted(paths)
+            self._report(item, "name-forms")
+
+    def _leave_out_copies(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
+        """Leave out files whose names may be copies' where something else says so, too.
+
+        A scan is one if it is the same as its original to the byte, a truth or a draft if there is nothing that it is about.
+        """
+        for name in [name for name in scans if name not in truths]:
+            scans[name] = [each for each in scans[name] if not self._is_copied_scan(each[1])]
+            if not scans[name]:
+                del scans[name]
+        has_sources = bool(scans or texts)
+        for name in [name for name in (*truths, *drafts) if name not in scans and name not in texts]:
+            if name in truths and self._is_copied_record(truths[name], not has_sources):
+                del truths[name]
+            if name in drafts and name not in truths:
+                drafts[name] = [
+                    each for each in drafts[name] if not self._is_copied_record(each, not has_sources)
+                ]
+                if not drafts[name]:
+                    del drafts[name]
+
+    def _is_copied_scan(self, relative: str) -> bool:
+        original = self._find_copied(relative)
+        try:
+            if original and filecmp.cmp(self._root / original, self._root / relative, shallow=False):
+                return True
+        except OSError:  # it is reported when it is shown
+            pass
+        self._copies.pop(relative, None)
+        return False
+
+    def _is_copied_record(self, relative: str, is_strict: bool) -> bool:
+        # the lines of a file don't have its name
+        return not relative.endswith(".jsonl") and bool(self._find_copied(relative, is_strict))
+
+    def _find_copied(self, relative: str, is_strict: bool = False) -> str:
+        """Return the file beside it whose copy a file may be, and remember both; "" if there is none."""
+        folder, slash, name = relative.rpartition("/")
+        original = find_possible_original(name, lambda each: folder + slash + each in self._seen, is_strict)
+        if original:
+            self._copies[relative] = folder + slash + original
+        return original and folder + slash + original
+
+    def _report_copies(self, names: Collection[str]) -> None:
+        """Report the copies that were left out, and those of files that are no items; `names` are those of the items."""
+        layout = self._layout
+        sheet = (f"{each}/{COPIES_FOLDER}" for each in layout.truths)
+        for place in dict.fromkeys((".", ".gtapp", *layout.truths, *sheet)):
+            files = [each for each, _ in list_files(self._root, place, copied=self._copies.__setitem__)]
+            self._seen.update(files)
+            for path in map(PurePosixPath, files):
+                is_other = (
+                    place in layout.truths
+                    and path.suffix == ".json"
+                    and not self._pattern.fullmatch(path.stem)
+                )
+                if is_other or path.suffix in _OTHER_SUFFIXES:
+                    self._find_copied(str(path))
+        for relative, original in sorted(self._copies.items()):
+            stem = PurePosixPath(original).stem
+            parts = (stem, _split_draft(original).item, split_page_name(stem, layout.pages or PAGE_MARK).item)
+            item = next((each for each in parts if each in names), "")
+            self._report(item, "conflict-copy", path=relative, original=original)
 
     def _check_lookalikes(self, names: list[str]) -> None:
         """Report names that differ only by case or Unicode normalisation."""
@@ -196,31 +311,33 @@ class _FileScanner(_Scanner):
 
     def scan(self) -> Listing:
         truths, drafts = self._find_truths(), self._find_drafts()
-        scans, texts = self._find_scans(truths, drafts), self._find_texts(truths, drafts)
+        scans = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts)
+        texts = self._find_pages(self._layout.texts, TEXT_SUFFIXES, truths, drafts)
+        self._sort_out(truths, scans, texts, drafts)
         # a dict keeps each id once
         names = sorted({**scans, **texts, **truths, **drafts}, key=natural_key)
         items = [
             Item(
                 name,
-                tuple(scans.get(name, ())),
+                tuple(path for _, path in scans.get(name, ())),
                 truths.get(name, ""),
                 drafts=tuple(drafts.get(name, ())),
-                texts=tuple(texts.get(name, ())),
+                texts=tuple(path for _, path in texts.get(name, ())),
             )
             for name in names
         ]
+        self._report_copies(set(names))
         self._check_lookalikes(names)
         self._check_orphans(items)
         self._check_numbers(names)
         self._check_table(truths)
         return Listing(items, self._problems)
 
-    def _find_truths(self) -> dict[str, str]:
+    def _find_truths(self) -> Truths:
         """Return the ground-truth file of each item."""
-        found: dict[str, list[str]] = {}
-        pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
+        found: Drafts = {}
         for relative, stem, suffix in self._list_files(self._layout.truths):
-            if suffix == ".json" and pattern.fullmatch(stem):
+            if suffix == ".json" and self._pattern.fullmatch(stem):
                 found.setdefault(stem, []).append(relative)
         for name, paths in found.items():
             if len(paths) > 1:
@@ -266,15 +383,18 @@ class _LineScanner(_Scanner):
     """Scans projects with many items in each JSON-lines file; the items' keys name the scans."""
 
     def scan(self) -> Listing:
-        scans, drafts = self._find_scans((), ()), self._find_drafts()
-        items = list(self._make_truth_items(scans))
+        pages, drafts = self._find_pages(self._layout.scans, SCAN_SUFFIXES, (), ()), self._find_drafts()
+        lines = self._leave_out_copied_lines(list(self._read_lines(self._layout.truths, say=True)))
+        for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
+            drafts.setdefault(key, []).append(relative)
+        self._sort_out({key: relative for relative, key, _ in lines}, pages, {}, drafts)
+        scans = {name: [relative for _, relative in found] for name, found in pages.items()}
+        items = list(self._make_truth_items(lines, scans))
         places = self._layout.truths
         files = (
             file for place in places for file, _ in list_files(self._root, place, self._layout.recursive)
         )
         types = find_batch_types(self._benchmark, files)
-        for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
-            drafts.setdefault(key, []).append(relative)
         known = {item.key for item in items}
         for item in items:
             item.drafts = tuple(drafts.get(item.key, ()))
@@ -283,12 +403,26 @@ class _LineScanner(_Scanner):
                 new = Item(key, tuple(scans.get(key, ())), "", key, drafts=tuple(drafts.get(key, ())))
                 new.type = find_type(self._root, self._benchmark, new, types)
                 items.append(new)
+        self._report_copies({item.id for item in items})
         self._check_orphans(items)
         return Listing(items, self._problems)
 
-    def _make_truth_items(self, scans: dict[str, list[str]]) -> Iterator[Item]:
+    def _leave_out_copied_lines(self, lines: list[TruthLine]) -> list[TruthLine]:
+        """Leave out the files whose names may be copies' and that have no key which the original lacks."""
+        keys: dict[str, set[str]] = {}
+        for relative, key, _ in lines:
+            keys.setdefault(relative, set()).add(key)
+        copied = set()
+        for relative, found in keys.items():
+            original = self._find_copied(relative)
+            if original and found <= keys.get(original, set()):
+                copied.add(relative)
+            else:
+                self._copies.pop(relative, None)
+        return [line for line in lines if line[0] not in copied]
+
+    def _make_truth_items(self, lines: list[TruthLine], scans: dict[str, list[str]]) -> Iterator[Item]:
         """Yield the lines as items; a key that occurs repeatedly is reported, and its items are distinguished by the file."""
-        lines = list(self._read_lines(self._layout.truths, say=True))
         places: dict[str, list[str]] = {}
         for relative, key, _ in lines:
             places.setdefault(key, []).append(relative)
@@ -304,7 +438,7 @@ class _LineScanner(_Scanner):
             type_ = self._benchmark.report.find_type(relative)
             yield Item(name, tuple(scans.get(key, ())), relative, key, nth, type=type_)
 
-    def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[tuple[str, str, int]]:
+    def _read_lines(self, places: tuple[str, ...], say: bool) -> Iterator[TruthLine]:
         """Yield (file, key, number of earlier lines with this key in the file) of every readable line."""
         for relative, _, suffix in self._list_files(places):
             if suffix != ".jsonl":
@@ -317,7 +451,7 @@ class _LineScanner(_Scanner):
                 continue
             yield from self._read_keys(relative, text, say)
 
-    def _read_keys(self, relative: str, text: str, say: bool) -> Iterator[tuple[str, str, int]]:
+    def _read_keys(self, relative: str, text: str, say: bool) -> Iterator[TruthLine]:
         seen: Counter[str] = Counter()
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
             key = read_line_key(line, self._layout.key)
@@ -347,9 +481,17 @@ def find_item(known: Mapping[str, Item], name: str) -> Item:
 
 
 def list_files(
-    root: Path, place: str, recursive: bool = False, failed: Callable[[OSError], None] | None = None
+    root: Path,
+    place: str,
+    recursive: bool = False,
+    failed: Callable[[OSError], None] | None = None,
+    copied: Callable[[str, str], None] | None = None,
 ) -> Iterator[tuple[str, str]]:
-    """Yield (relative path, name) of the files in `place`, which may be a file itself; hidden files are left out."""
+    """Yield (relative path, name) of the files in `place`, which may be a file itself.
+
+    Hidden files are left out, and copies that sync programs left, files or folders; `copied` is called with each of these and
+    the original, `failed` with what can't be read.
+    """
     if os.path.isfile(root / place):
         yield place, Path(place).name
         return
@@ -357,12 +499,27 @@ def list_files(
     while folders:
         inner = []
         for entry in _list_entries(root, folder := folders.pop(), failed):
-            relative = entry.name if folder == "." else f"{folder}/{entry.name}"
-            if not _is_folder(entry):
+            prefix = "" if folder == "." else f"{folder}/"
+            relative = prefix + entry.name
+            if original := find_original(entry.name):
+                if copied:
+                    copied(relative, prefix + original)
+            elif not _is_folder(entry):
                 yield relative, entry.name
             elif recursive and not entry.is_symlink():
                 inner.append(relative)
         folders += reversed(inner)
+
+
+def _split_draft(relative: str) -> AnswerName:
+    """Return the parts of the name of a draft's file."""
+    path = PurePosixPath(relative)
+    return split_answer_name(path.stem, path.parent.name)
+
+
+def _share(sets: Sequence[set[Any]]) -> bool:
+    """Return whether two of the sets have an element in common."""
+    return len(set().union(*sets)) < sum(map(len, sets))
 
 
 def _list_entries(root: Path, place: str, failed: Callable[[OSError], None] | None) -> list[os.DirEntry[str]]:

@@ -9,14 +9,17 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import ItemsView, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, Literal
+from unicodedata import normalize
 from weakref import finalize
 
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_text, table_file
-from gtapp.formats.file_names import natural_key
+from gtapp.formats.conflict_copies import find_possible_original
+from gtapp.formats.file_names import NameForms, natural_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.scoring.answer_reader import Reading
@@ -34,6 +37,21 @@ class ItemSource(Mapping[str, Any]):
     def __init__(self) -> None:
         self.problems: list[tuple[str, Message]] = []
         self._reported: set[tuple[str, str]] = set()
+        self._truths: Iterable[str] = ()
+
+    def follow(self, truths: Iterable[str]) -> None:
+        """Give the answers, before they are read, the names of `truths` that are spelled in another Unicode normal form."""
+        self._truths = truths
+
+    def _find_renamed(self, names: Iterable[str]) -> dict[str, str]:
+        """Return the truths' names of those that are spelled in another form; none where several would have one name."""
+        accented = [name for name in names if not name.isascii()]
+        if not accented:  # as nearly always; the truths' names may be many
+            return {}
+        forms = NameForms(self._truths)
+        found = {name: forms.find(name) for name in accented}
+        counts = Counter(found.values())
+        return {name: other for name, other in found.items() if name != other and counts[other] == 1}
 
     def estimate_size(self) -> int | None:
         """Return about how many items there are; None if they would have to be read for that."""
@@ -69,8 +87,21 @@ def describe_fault(path: Path, error: OSError) -> Message:
     return Message("file-io", {"path": str(path), "reason": error.strerror or str(error)})
 
 
-Place = tuple[str, str]
-"""The text before and after an item's name in the path of its file."""
+def describe_unknown_answer(name: str, answers: Container[str]) -> Message:
+    """Return why an answer without a truth is not scored: it may be a copy of another one."""
+    original = find_possible_original(name, answers.__contains__)
+    return (
+        Message("conflict-copy", {"path": name, "original": original})
+        if original
+        else Message("score-answer-unknown")
+    )
+
+
+Place = tuple[str, str, str]
+"""The text before and after an item's name in the path of its file, and its Unicode form or spelling there, "" if the same."""
+
+
+_FORMS: Final[tuple[Literal["NFC", "NFD"], ...]] = ("NFC", "NFD")
 
 
 class ItemFiles(ItemSource):
@@ -83,14 +114,23 @@ class ItemFiles(ItemSource):
         self._shared: dict[Place, Place] = {}
         self._double = double
 
-    def add(self, name: str, head: str, tail: str) -> None:
-        """Add the file at `head` + `name` + `tail`."""
-        place = self._shared.setdefault((head, tail), (head, tail))
+    def add(self, name: str, head: str, tail: str, spelled: str = "") -> None:
+        """Add the file at `head` + `name` + `tail`, whose name may be `spelled` otherwise (see `Place`)."""
+        place = self._shared.setdefault((head, tail, spelled), (head, tail, spelled))
         other = self._files.get(name)
         if other:
-            places = ", ".join(name.join(each) for each in (other, place))
+            places = ", ".join(_join_place(name, each) for each in (other, place))
             self.report(name, Message(self._double, {"places": places}))
         self._files[name] = place
+
+    def follow(self, truths: Iterable[str]) -> None:
+        super().follow(truths)
+        renamed = self._find_renamed(self._files)
+        for name, other in renamed.items():
+            head, tail, _ = self._files.pop(name)
+            self.add(other, head, tail, next((f for f in _FORMS if normalize(f, other) == name), name))
+        if renamed:
+            self.sort()
 
     def find_place(self, name: str) -> Place:
         """Return the text before and after the name in its file's path below `folder`.
@@ -100,6 +140,10 @@ class ItemFiles(ItemSource):
         """
         return self._files[name]
 
+    def remove(self, name: str) -> None:
+        """Leave out an item."""
+        del self._files[name]
+
     def sort(self) -> None:
         """Sort the items in natural order."""
         self._files = {name: self._files[name] for name in sorted(self._files, key=natural_key)}
@@ -108,13 +152,18 @@ class ItemFiles(ItemSource):
         return len(self)
 
     def __getitem__(self, name: str) -> Any:
-        return load_content(self.folder / name.join(self.find_place(name)))
+        return load_content(self.folder / _join_place(name, self.find_place(name)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
 
     def __len__(self) -> int:
         return len(self._files)
+
+
+def _join_place(name: str, place: Place) -> str:
+    head, tail, spelled = place
+    return head + next((normalize(f, name) for f in _FORMS if f == spelled), spelled or name) + tail
 
 
 # the keys of an item's name and record in a line, for benchmarks without a key of their own
@@ -214,6 +263,8 @@ class ItemLines(ItemSource):
                         self._index[name] = start * len(self.paths) + number
                     elif line.strip():
                         self._report_nameless(path, at)
+            for name, other in self._find_renamed(self._index).items():
+                self._index[other] = self._index.pop(name)
         return self._index
 
     def _find_name_quickly(self, line: bytes) -> str:
@@ -315,6 +366,7 @@ class ItemRows(ItemSource):
                     file.write(json.dumps({ITEM: name, RECORD: record}) + "\n")
             self._copy = ItemLines([path], ITEM)
             self._copy.problems = self.problems
+            self._copy.follow(self._truths)
         return self._copy
 
     def __getitem__(self, name: str) -> Any:

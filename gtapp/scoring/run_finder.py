@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -12,7 +12,14 @@ from pathlib import Path, PurePath
 
 from gtapp.benchmark import Benchmark
 from gtapp.errors import GtappError
-from gtapp.formats.file_names import PAGE_MARK, natural_key, split_answer_name, split_page_name
+from gtapp.formats.conflict_copies import find_original, find_possible_original
+from gtapp.formats.file_names import (
+    PAGE_MARK,
+    NameForms,
+    natural_key,
+    split_answer_name,
+    split_page_name,
+)
 from gtapp.messages import Message
 from gtapp.scoring.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
 
@@ -56,7 +63,9 @@ def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | Non
             names = _list_folder(folder.parent / place)[0]
             stems = (name.rpartition(".")[0] or name for name in names)
             found.update(split_page_name(stem, layout.pages or PAGE_MARK).item for stem in stems)
-    return frozenset(found) or None
+    # the truth's name may be spelled in another form
+    forms = NameForms(found)
+    return frozenset((*found, *(other for name in found for other in forms.list_other(name)))) or None
 
 
 def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
@@ -72,9 +81,9 @@ def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
         found = _open_truth_files(places, benchmark)
         if found or not all(map(Path.is_dir, places)):
             return found
-    lines = [each for place in places for each in _find_line_files(place, benchmark.layout.recursive)]
-    if lines or not all(map(Path.is_dir, places)):
-        return ItemLines(lines, benchmark.layout.key or ITEM)
+    files = [each for place in places for each in _find_line_files(place, benchmark.layout.recursive)]
+    if files or not all(map(Path.is_dir, places)):
+        return _open_lines(files, benchmark.layout.key or ITEM)
     return _open_truth_files(places, benchmark)
 
 
@@ -90,8 +99,45 @@ def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSourc
         for stem, tail in _list_json_files(found, names):
             if pattern.fullmatch(stem):
                 found.add(stem, head, tail)
+    _leave_out_copies(found, find_truth_folder(places), benchmark)
     found.sort()
     return found
+
+
+def _leave_out_copies(truths: ItemFiles, folder: Path, benchmark: Benchmark) -> None:
+    """Leave out truths whose names may be copies' and that have neither scan nor text, as the list of a project's items does."""
+    possible = [name for name in truths if find_possible_original(name, truths.__contains__)]
+    if not possible:  # as nearly always
+        return
+    asked = find_asked_items(folder, benchmark)
+    for name in possible:
+        original = find_possible_original(name, truths.__contains__, is_strict=asked is None)
+        if original and name not in (asked or ()):
+            truths.remove(name)
+            _report_copy(truths, name, original)
+
+
+def _report_copy(found: ItemSource, name: str, original: str) -> None:
+    found.report("", Message("conflict-copy", {"path": name, "original": original}))
+
+
+def _open_lines(files: Collection[Path], key: str) -> ItemLines:
+    """Open the lines of files, without copies: those whose names say so, or may and that have no name the original lacks."""
+    copies = {each: each.with_name(found) for each in files if (found := find_original(each.name))}
+    left = [each for each in files if each not in copies]
+    for each in left:
+        beside = {path.name for path in left if path.parent == each.parent}
+        found = find_possible_original(each.name, beside.__contains__)
+        if found and _list_names(each, key) <= _list_names(each.with_name(found), key):
+            copies[each] = each.with_name(found)
+    source = ItemLines([each for each in left if each not in copies], key)
+    for copy, original in copies.items():
+        _report_copy(source, copy.name, original.name)
+    return source
+
+
+def _list_names(path: Path, key: str) -> set[str]:
+    return {name for name, _ in ItemLines([path], key).list_names()}
 
 
 def find_run_places(root: Path, benchmark: Benchmark) -> list[Path]:
@@ -169,7 +215,7 @@ def _detect_kind(place: Path, benchmark: Benchmark) -> str:
 def _find_line_runs(place: Path, key: str, batches: Set[str]) -> Iterator[AnswerRun]:
     """Yield a run for a file, and one for all files of a folder and of its folders of batches."""
     if place.is_file():
-        yield _make_line_run(place.stem, [place], key)
+        yield AnswerRun(place.stem, place.stem, lambda: ItemLines([place], key))
         return
     runs: dict[Path, list[Path]] = {}
     for folder, names in _walk_folders(place):
@@ -182,7 +228,7 @@ def _find_line_runs(place: Path, key: str, batches: Set[str]) -> Iterator[Answer
 
 
 def _make_line_run(name: str, paths: list[Path], key: str) -> AnswerRun:
-    return AnswerRun(name, name.rpartition("/")[2], lambda: ItemLines(paths, key))
+    return AnswerRun(name, name.rpartition("/")[2], lambda: _open_lines(paths, key))
 
 
 def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
@@ -229,8 +275,11 @@ def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
 
 
 def _list_json_files(found: ItemSource, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the stem and suffix of each JSON file; report a name that no report can hold."""
+    """Yield the stem and suffix of each JSON file; report copies, and a name that no report can hold."""
     for name in names:
+        if len(names) > 1 and (original := find_original(name)):
+            _report_copy(found, name, original)
+            continue
         stem, suffix = name[:-5], name[-5:]
         if suffix.lower() != ".json" or not stem or name in _NO_ITEMS:
             continue
@@ -250,14 +299,17 @@ def _walk_folders(place: Path) -> Iterator[tuple[Path, list[str]]]:
 
 
 def _list_folder(folder: Path) -> tuple[list[str], list[str]]:
-    """Return the sorted names of a folder's files and subfolders, without hidden ones and links to folders."""
+    """Return the sorted names of a folder's files and subfolders, without hidden ones and links to folders.
+
+    A subfolder that a sync program copied is among the files, to be reported as they are.
+    """
     names: list[str] = []
     inner: list[str] = []
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if not entry.name.startswith("."):
-                    if not _is_folder(entry):
+                    if not _is_folder(entry) or find_original(entry.name):
                         names.append(entry.name)
                     elif not entry.is_symlink():
                         inner.append(entry.name)

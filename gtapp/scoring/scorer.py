@@ -16,6 +16,7 @@ from gtapp.messages import Message
 from gtapp.pointer import ABSENT
 from gtapp.scoring import answer_reader, run_rules
 from gtapp.scoring.answer_reader import Reading
+from gtapp.scoring.item_sources import ItemSource, describe_unknown_answer
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures import DEFAULT_MEASURE, make_measure
 from gtapp.scoring.result import ItemScore, RunScore
@@ -52,6 +53,8 @@ class RunPass:
     ) -> None:
         self._scorer, self._other, self._watch = scorer, other, watch
         self._truths, self._answers = truths, answers
+        if isinstance(answers, ItemSource) and isinstance(truths, Mapping):
+            answers.follow(truths)
         self._totals = scorer.measure.make_totals()
         self._other_totals = other.measure.make_totals() if other else None
         self._problems: list[tuple[str, Message]] = []
@@ -147,7 +150,7 @@ class RunPass:
     def _report_unknown_answers(self) -> None:
         for name in self._answers:
             if name not in self._known:
-                self._problems.append((name, Message("score-answer-unknown")))
+                self._problems.append((name, describe_unknown_answer(name, self._answers)))
 
     def _select_other_headlines(self) -> dict[str, float]:
         metrics = self._other_totals.metrics() if self._other_totals else {}

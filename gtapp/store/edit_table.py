@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from gtapp.formats.file_names import NameForms
 from gtapp.messages import make_visible
 from gtapp.store.database import Database, Statement
 
@@ -79,12 +80,22 @@ class StoredHistory(NamedTuple):
     foreign: int = 0
 
 
-class EditTable:
-    """Stores this process's edits of a project's items, and loads those of all; `sign` returns the name to sign them with."""
+_NO_NAMES: Final = NameForms()
 
-    def __init__(self, database: Database, sign: Callable[[], str] = str) -> None:
+
+class EditTable:
+    """Stores this process's edits of a project's items, and loads those of all; `sign` returns the name to sign them with.
+
+    Edits that are stored under another Unicode form of one of the items' `names` stay there and are that item's.
+    """
+
+    def __init__(
+        self, database: Database, sign: Callable[[], str] = str, names: NameForms = _NO_NAMES
+    ) -> None:
         self._database = database
         self._sign = sign
+        self._names = names
+        self._stored_names: dict[str, str] = {}
         self._me = database.writer.token
         # whose history of an item the next edit continues: this process's own, or that of one that has ended
         self._continued: dict[str, str] = {}
@@ -96,6 +107,18 @@ class EditTable:
     def _forget_rows(self) -> None:
         self._continued.clear()
         self._replaced.clear()
+        self._stored_names.clear()
+
+    def _find_stored(self, item: str) -> str:
+        """Return the name under which an item's histories are stored: its own if it has any there, or none elsewhere."""
+        others = self._names.list_other(item)
+        if not others:  # as nearly always
+            return item
+        if item not in self._stored_names:
+            is_there = "SELECT 1 FROM item_history WHERE item = ?"
+            found = (name for name in (item, *others) if self._database.read(is_there, name))
+            self._stored_names[item] = next(found, item)
+        return self._stored_names[item]
 
     # reading
 
@@ -105,6 +128,7 @@ class EditTable:
         Raises:
             GtappError: the database can't be read; so do the other methods.
         """
+        item = self._find_stored(item)
         rows = self._database.read(
             "SELECT writer, who, station, since, place <> saved FROM item_history WHERE item = ? ORDER BY id",
             item,
@@ -132,6 +156,7 @@ class EditTable:
 
     def find_running_writer(self, item: str) -> HistoryWriter | None:
         """Return the other running process that has had unsaved edits of this item for longest; None: there is none."""
+        item = self._find_stored(item)
         rows = self._database.read(
             "SELECT writer, who, station, since, 1 FROM item_history"
             " WHERE item = ? AND writer <> ? AND place <> saved ORDER BY since",
@@ -146,7 +171,9 @@ class EditTable:
         rows = self._database.read("SELECT item, writer FROM item_history WHERE place <> saved ORDER BY id")
         writers = {str(writer) for _, writer in rows}
         others = {writer for writer in writers if self._database.writer.is_other_alive(writer)}
-        return list(dict.fromkeys(str(item) for item, writer in rows if writer not in others))
+        return list(
+            dict.fromkeys(self._names.find(str(item)) for item, writer in rows if writer not in others)
+        )
 
     def load(self, item: str, writer: str) -> StoredHistory:
         """Return the history of `item` by this writer, which has one.
@@ -154,6 +181,7 @@ class EditTable:
         Raises:
             ValueError, KeyError, TypeError, RecursionError: it can't be read.
         """
+        item = self._find_stored(item)
         ((place, saved, base, origins, start),) = self._database.read(
             "SELECT place, saved, base, origins, start FROM item_history WHERE item = ? AND writer = ?",
             item,
@@ -193,22 +221,25 @@ class EditTable:
             " WHERE body LIKE ?",
             f'%, "{name}"]',
         )
-        return [(str(item), str(body), bool(is_done)) for item, body, is_done in rows]
+        return [(self._names.find(str(item)), str(body), bool(is_done)) for item, body, is_done in rows]
 
     # writing
 
     def continue_history(self, item: str, writer: str) -> None:
         """Make the next edit of `item` continue the history by this writer, which is this process or has ended."""
+        item = self._find_stored(item)
         self._continued[item] = writer
         self._replaced.setdefault(item, set()).add(writer)
 
     def part_from_history(self, item: str, writer: str) -> None:
         """Make the next edit of `item` leave the history by this writer as it is, and write another one."""
+        item = self._find_stored(item)
         self._continued.pop(item, None)
         self._replaced.get(item, set()).discard(writer)
 
     def replace_histories(self, item: str, writers: Iterable[str]) -> None:
         """Make the next whole history of `item` replace those by these writers, which have ended."""
+        item = self._find_stored(item)
         self._replaced[item] = set(writers)
 
     def start_history(
@@ -226,6 +257,7 @@ class EditTable:
         It also replaces the histories that `replace_histories` and `continue_history` named. `base` holds the texts before all
         edits, `disk` the texts on disk if they differ.
         """
+        item = self._find_stored(item)
         texts = json.dumps({"place": 0, "texts": base, "disk": disk} if disk else base)
         saved = -1 if disk else 0
         replaced = {self._me, *self._replaced.get(item, ())}
@@ -249,7 +281,9 @@ class EditTable:
         Like the other methods that add to a history, it returns False, and writes nothing, if the database does not contain
         the history that this process wrote or continues: it must be written as a whole.
         """
-        return self._write(item, "place = ?", (place,), *self._replace_edit(item, place, body))
+        return self._write(
+            item, "place = ?", (place,), *self._replace_edit(self._find_stored(item), place, body)
+        )
 
     def record_branch(
         self, item: str, place: int, body: str, base: Sequence[str], disk: Sequence[str | None]
@@ -259,6 +293,7 @@ class EditTable:
         `base` holds the texts before `body`, `disk` those on disk. The replaced edits are kept until the next
         save: they lead to the texts on disk.
         """
+        item = self._find_stored(item)
         branch = self._read_saved_branch(item, place - 1)
         apart = json.dumps({"place": place - 1, "texts": base, "disk": disk, "branch": branch})
         return self._write(
@@ -289,10 +324,12 @@ class EditTable:
 
     def delete_history(self, item: str, writer: str) -> None:
         """Delete the history of `item` by this writer, whose edits are in another one."""
+        item = self._find_stored(item)
         self._database.write(*_delete_history(item, writer))
 
     def _write(self, item: str, sets: str, values: tuple[object, ...], *more: Statement) -> bool:
         """Update the history that this process wrote or continues, which is its own from then on, and execute `more`."""
+        item = self._find_stored(item)
         sql = (
             f"UPDATE item_history SET {sets}, since = CASE WHEN place = saved THEN ? ELSE since END,"
             " writer = ?, who = ?, station = ? WHERE item = ? AND writer = ?"

@@ -13,11 +13,13 @@ from typing import Final, NamedTuple
 
 from gtapp.errors import GtappError, SaveError, UnreadableError
 from gtapp.formats import atomic, json_text
+from gtapp.formats.file_names import NameForms
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.store.database import JUDGEMENT_SCHEMA, Database, Statement
 
 STATUS_NAMES: Final = ("open", "draft", "in progress", "checked", "needs action")
 STATUS_FILE: Final = "gtapp-status.tsv"
+_NO_NAMES: Final = NameForms()
 _DOUBTS: Final = "open doubts: "
 _HEADER = "item\tstatus\twho\tchanged\tnote\n"
 # the header, and git's conflict markers
@@ -74,10 +76,11 @@ class Statuses:
     """All statuses that were ever set in a project; a missing item has none that was set.
 
     `fault` is why the database could not be read, so that only the text file counts; `unread` why the text file could not be
-    read when the project was opened.
+    read when the project was opened. What is stored of an item under another form of one of the `names` is that item's.
     """
 
-    def __init__(self, root: Path, database: Database) -> None:
+    def __init__(self, root: Path, database: Database, names: NameForms = _NO_NAMES) -> None:
+        self._names = names
         self._path = root / STATUS_FILE
         self._database = database
         self._changed = False
@@ -108,7 +111,8 @@ class Statuses:
 
     def _load_database(self) -> None:
         for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
-            item, name, who, note, changed = map(str, row)
+            stored, name, who, note, changed = map(str, row)
+            item = self._names.find(stored)
             before = self._find_change_time(item)
             if before is not None and _parse_time(before) >= _parse_time(changed):
                 continue
@@ -141,7 +145,8 @@ class Statuses:
                 if line.strip() and not line.startswith(_NO_STATUS):
                     self._foreign.add(line.rstrip("\r"))
                 continue
-            item, name, who, changed, note = cells
+            stored, name, who, changed, note = cells
+            item = self._names.find(stored)
             before = self._find_change_time(item)
             if before is None or _parse_time(changed) > _parse_time(before):
                 self._known[item] = Status(name, who, note, changed or _format_time(0))

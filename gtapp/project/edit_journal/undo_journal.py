@@ -20,6 +20,7 @@ from gtapp.document import Document, Edit, Issue, RowPart
 from gtapp.document.changes import UndoStack
 from gtapp.document.parts import CELLS, digest_text
 from gtapp.errors import GtappError
+from gtapp.formats.file_names import NameForms
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project.edit_journal.lost_edits import apply_lost_edits, open_with_lost_edit
@@ -537,10 +538,11 @@ def read_with_history(
     root: Path, truths: TruthReader, items: Iterable[Item]
 ) -> Iterator[tuple[Item, Document | GtappError]]:
     """Yield every item that has a ground truth, with its document and history, or why it can't be read."""
-    database = Database(root)
-    past = UndoJournal(EditTable(database), truths, lambda error: None)
+    database, known = Database(root), list(items)
+    names = NameForms(item.id for item in known)
+    past = UndoJournal(EditTable(database, names=names), truths, lambda error: None)
     try:
-        for item, opened in truths.read_all(list(items)):
+        for item, opened in truths.read_all(known):
             yield item, opened if isinstance(opened, GtappError) else past.join_history(item, opened)
     finally:
         database.close()

@@ -21,7 +21,8 @@ from gtapp.project.project import Project
 from gtapp.project.scanner import Problem
 from gtapp.scans.scan_file import detect_scan_format
 
-_NO_FAULT = ("scan-without-truth",)
+_NOTES = ("name-forms",)
+_NO_FAULT = ("scan-without-truth", *_NOTES)
 # the key of benchmarks whose scans are named by their own hash
 _HASH: Final = "sha256"
 _MOST_HASHED: Final = 2 << 30
@@ -74,7 +75,7 @@ class Validation:
     def format_lines(self) -> Iterator[str]:
         """Yield the result as lines of text."""
         for problem in (*self.unreadable, *self.problems):
-            yield str(problem)
+            yield f"{problem}{' (note)' if problem.message.code in _NOTES else ''}"
         for item, issues in self.issues.items():
             for issue in issues:
                 yield f"{item}{write_pointer(issue.pointer)}: {issue}" + (

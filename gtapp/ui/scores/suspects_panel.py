@@ -24,6 +24,7 @@ from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board_loader import BoardJob, LoadFailed
 from gtapp.preview.field_answers import comparison_key
 from gtapp.preview.suspects import MAX_SUSPECTS, ItemSuspects, Survey, SurveyProgress, Suspect, digest
+from gtapp.project.project import Project
 from gtapp.store.database import Database
 from gtapp.store.statuses import Judgement, Judgements
 from gtapp.ui.context import AppContext
@@ -436,7 +437,7 @@ class SuspectNavigator(QObject):
         session = self._context.session
         self.queue.clear()
         if session:
-            self.marks = UpheldMarks(session.project.root, self)
+            self.marks = UpheldMarks(session.project, self)
             self.marks.changed.connect(self.queue.rearrange)
             self.marks.failed.connect(session.journal_failed)
 
@@ -545,15 +546,16 @@ class UpheldMarks(QObject):
     failed = Signal(object)
     """The message with the reason why a judgement could not be written."""
 
-    def __init__(self, root: Path, parent: QObject) -> None:
+    def __init__(self, project: Project, parent: QObject) -> None:
         super().__init__(parent)
-        self._database = Database(root)
+        self._database = Database(project.root)
         self._judgements = Judgements(self._database)
         # by item, since only a few of thousands of suspects are judged
         self._known: dict[str, set[Judgement]] = {}
         with suppress(GtappError):  # a broken database is already reported among the project's problems
             for each in self._judgements:
-                self._known.setdefault(each.item, set()).add(each)
+                item = project.names.find(each.item)
+                self._known.setdefault(item, set()).add(each._replace(item=item))
 
     def is_upheld(self, suspect: Suspect) -> bool:
         """Return whether this truth is upheld against exactly this value."""
