@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import inf
+from math import inf, isqrt
 from typing import Any
 
 from rapidfuzz import fuzz
@@ -20,6 +20,10 @@ from gtapp.pointer import Pointer, walk_values
 _BOUND_ANY_ORDER = 8_000_000
 # the most comparisons of two rows (some tenths of a second); still longer lists are cut at equal rows
 _BOUND = 250_000
+# the most pairs of characters of all comparisons (a third of a second); of longer texts the beginnings are compared
+_BOUND_CHARACTERS = 1 << 33
+IN_WINDOW = 1 << 29
+"""The most pairs of characters where the window waits for the result (some hundredths of a second)."""
 _SAME_ROW = 0.5  # rows are similar from this similarity on
 # cost of a row's squared distance from its place: enough to keep equal rows in order, too small for anything else
 _DISPLACEMENT_COST = 1e-12
@@ -30,12 +34,15 @@ Costs = Sequence[Sequence[float]]
 Similarities = Sequence[Sequence[float]]  # of each row with each of the others; -1.0 if it is too low
 
 
-def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True) -> list[int | None]:
+def pair_rows(
+    truth: Sequence[str], answer: Sequence[str], by_place: bool = True, most: int = _BOUND_CHARACTERS
+) -> list[int | None]:
     """Return for each text of `truth` the index of its partner in `answer`, each used once; None without a partner.
 
     The pairs of similar texts have the greatest sum of similarities, in order unless another order has a greater one;
     in lists of more than about 200 rows only pairs in order are searched. With `by_place` a text that is similar to none
-    is paired with the neighbour of its neighbour's partner.
+    is paired with the neighbour of its neighbour's partner. Of texts so long that there would be more than `most` pairs of
+    characters, only the beginnings are compared.
     """
     start = _count_equal(zip(truth, answer, strict=False))
     end = _count_equal(zip(reversed(truth[start:]), reversed(answer[start:]), strict=False))
@@ -43,7 +50,7 @@ def pair_rows(truth: Sequence[str], answer: Sequence[str], by_place: bool = True
     for at in range(1, end + 1):
         found[-at] = len(answer) - at
     inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
-    for at, partner in _find_pairs(inner, other):
+    for at, partner in _find_pairs(inner, other, most):
         found[start + at] = start + partner
     if by_place:
         _pair_neighbours(found, len(answer))
@@ -62,14 +69,15 @@ def _pair_neighbours(found: list[int | None], size: int) -> None:
             last = found[at]
 
 
-def _find_pairs(truth: Sequence[str], answer: Sequence[str]) -> Iterable[Pair]:
+def _find_pairs(truth: Sequence[str], answer: Sequence[str], most: int) -> Iterable[Pair]:
     """Return the pairs of similar texts, by the most exact search that their number allows."""
     size = len(truth) * len(answer)
     if not size:
         return ()
     if size > _BOUND:
-        return _pair_in_blocks(truth, answer)
-    alike = [[_measure_similarity(a, b) for b in answer] for a in truth]
+        return _pair_in_blocks(truth, answer, most)
+    length = _choose_length(truth, answer, most)
+    alike = [[_measure_similarity(a, b, length) for b in answer] for a in truth]
     ordered = _pair_in_order(alike)
     if size * min(len(truth), len(answer)) > _BOUND_ANY_ORDER:
         return ordered
@@ -186,35 +194,45 @@ def _trace_pairs(alike: Similarities, sums: Sequence[Sequence[float]]) -> list[P
     return pairs[::-1]
 
 
-def _measure_similarity(a: str, b: str) -> float:
-    """Return the similarity, 0.0 to 1.0; -1.0 if it is too low for a pair."""
-    similarity = fuzz.ratio(a, b) / 100
+def _choose_length(truth: Sequence[str], answer: Sequence[str], most: int) -> int:
+    """Return how many characters of each text are compared, so that all comparisons have at most `most` pairs of characters."""
+    ours, theirs = [*map(len, truth)], [*map(len, answer)]
+    length = max(*ours, *theirs)
+    while sum(min(each, length) for each in ours) * sum(min(each, length) for each in theirs) > most:
+        length //= 2
+    return length
+
+
+def _measure_similarity(a: str, b: str, length: int) -> float:
+    """Return the similarity of as many characters, 0.0 to 1.0; -1.0 if it is too low for a pair."""
+    similarity = 1.0 if a == b else fuzz.ratio(a[:length], b[:length]) / 100
     return similarity if similarity >= _SAME_ROW else -1.0
 
 
-def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str]) -> Iterator[Pair]:
+def _pair_in_blocks(truth: Sequence[str], answer: Sequence[str], most: int) -> Iterator[Pair]:
     """Pair equal rows first, in order; between them the best pairs if they can be found, else by place."""
     start = from_ = 0
     for block in Indel.opcodes(truth, answer):
         if block.tag == "equal":
-            yield from _pair_between(truth, answer, (start, block.src_start, from_, block.dest_start))
+            yield from _pair_between(truth, answer, (start, block.src_start, from_, block.dest_start), most)
             same = range(block.src_end - block.src_start)
             yield from ((block.src_start + at, block.dest_start + at) for at in same)
             start, from_ = block.src_end, block.dest_end
-    yield from _pair_between(truth, answer, (start, len(truth), from_, len(answer)))
+    yield from _pair_between(truth, answer, (start, len(truth), from_, len(answer)), most)
 
 
 def _pair_between(
-    truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int]
+    truth: Sequence[str], answer: Sequence[str], span: tuple[int, int, int, int], most: int
 ) -> Iterator[Pair]:
     """Pair the rows of one span (start and end in the truth, then in the answer), by place if it is too long."""
     start, end, from_, to = span
     ours, theirs = truth[start:end], answer[from_:to]
     if len(ours) * len(theirs) <= _BOUND:
-        yield from ((start + at, from_ + partner) for at, partner in _find_pairs(ours, theirs))
+        yield from ((start + at, from_ + partner) for at, partner in _find_pairs(ours, theirs, most))
         return
+    length = isqrt(most // max(1, min(len(ours), len(theirs))))
     for at, (a, b) in enumerate(zip(ours, theirs, strict=False)):
-        if _measure_similarity(a, b) >= _SAME_ROW:
+        if _measure_similarity(a, b, length) >= _SAME_ROW:
             yield start + at, from_ + at
 
 
@@ -242,28 +260,28 @@ class Alignment:
         return tuple(found)
 
 
-def align(truth: Any, answer: Any) -> Alignment:
-    """Put the answer's lists of objects in the truth's order, at every depth; additional rows come last."""
+def align(truth: Any, answer: Any, most: int = _BOUND_CHARACTERS) -> Alignment:
+    """Put the answer's lists of objects in the truth's order, at every depth, additional rows last (`most`: see `pair_rows`)."""
     found = Alignment(None)
-    return replace(found, record=_align(truth, answer, (), found.rows))
+    return replace(found, record=_align(truth, answer, (), found.rows, most))
 
 
-def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | None]]) -> Any:
+def _align(truth: Any, answer: Any, at: Pointer, rows: dict[Pointer, list[int | None]], most: int) -> Any:
     if isinstance(truth, dict) and isinstance(answer, dict):
-        return {key: _align(truth.get(key), each, (*at, key), rows) for key, each in answer.items()}
+        return {key: _align(truth.get(key), each, (*at, key), rows, most) for key, each in answer.items()}
     if not (_has_objects(truth) and _has_objects(answer)):
         return answer
-    order = rows[at] = _order_rows(truth, answer)
+    order = rows[at] = _order_rows(truth, answer, most)
     new: list[Any] = []
     for index, before in enumerate(order):
         ours = truth[index] if index < len(truth) else None
-        new.append({} if before is None else _align(ours, answer[before], (*at, index), rows))
+        new.append({} if before is None else _align(ours, answer[before], (*at, index), rows, most))
     return new
 
 
-def _order_rows(truth: Sequence[Any], answer: Sequence[Any]) -> list[int | None]:
+def _order_rows(truth: Sequence[Any], answer: Sequence[Any], most: int) -> list[int | None]:
     """Return the answer's index of each row in the truth's order, then those of its additional rows; None: missed."""
-    partners = pair_rows([*map(make_row_text, truth)], [*map(make_row_text, answer)])
+    partners = pair_rows([*map(make_row_text, truth)], [*map(make_row_text, answer)], most=most)
     used = set(partners)
     additional = [at for at in range(len(answer)) if at not in used]
     while not additional and partners and partners[-1] is None:

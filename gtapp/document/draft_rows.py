@@ -25,9 +25,10 @@ def pair_draft_rows(
     before = _restore_rows(rows, at, history)
     if len(before) == len(drafted) or len(before) * len(drafted) > _MOST_COMPARISONS:
         return None
-    from gtapp.row_pairing import make_row_text, pair_rows  # loads rapidfuzz, which most items don't need
+    from gtapp import row_pairing  # loads rapidfuzz, which most items don't need
 
-    return dict(enumerate(pair_rows([*map(make_row_text, before)], [*map(make_row_text, drafted)])))
+    ours, theirs = ([*map(row_pairing.make_row_text, each)] for each in (before, drafted))
+    return dict(enumerate(row_pairing.pair_rows(ours, theirs, most=row_pairing.IN_WINDOW)))
 
 
 def _restore_rows(rows: Sequence[Any], at: Pointer, history: UndoStack) -> list[Any]:

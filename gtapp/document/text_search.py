@@ -75,9 +75,11 @@ def replace_matches(document: Document, matches: Iterable[TextMatch], new: str) 
     """
     with document.group("replace"):
         for pointers, places in groupby(matches, key=lambda match: match.pointers):
-            text = str(document.get(pointers[0]))
-            for match in reversed(list(places)):
-                text = text[: match.start] + new + text[match.stop :]
+            old, at, parts = str(document.get(pointers[0])), 0, []
+            for match in places:
+                parts += [old[at : match.start], new]
+                at = match.stop
+            text = "".join((*parts, old[at:]))
             if len(pointers) == 1:
                 document.set(pointers[0], text, burst=True)
             else:

@@ -10,7 +10,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, LONE_SURROGATE
@@ -172,22 +172,41 @@ def split_line(line: str) -> list[str]:
     return found
 
 
+_MOST_COMPARED: Final = 2_500
+"""The most pairs of entries that are compared: difflib takes up to the cube of equal entries."""
+
+
 def find_list_steps(old: Sequence[Any], line: str, meaning: Callable[[str, Any], Any]) -> list[ListStep]:
     """Return the steps that turn `old` into the list written in `line`.
 
     Entries that the line does not change stay untouched; changed ones lose the white space around them; a new, empty one is
     no entry. `meaning` returns the value for a text and the entry that it replaces (None for a new one).
     """
+    before, after = [str(text_of(entry)) for entry in old], split_line(line)
+    found: list[ListStep] = []
+    for start, end, first, last in reversed(_find_changed(before, after)):
+        texts = [text for text in after[first:last] if text.strip()]
+        found += _replace_entries(old, before, range(start, end), texts, meaning)
+    return found
+
+
+def _find_changed(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Return where the entries differ: spans [start, end) before and [first, last) after, in order."""
+    shorter = min(len(before), len(after))
+    start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+    rest = range(1, shorter - start + 1)
+    tail = next((at - 1 for at in rest if before[-at] != after[-at]), shorter - start)
+    inner, other = before[start : len(before) - tail], after[start : len(after) - tail]
+    if not inner or not other or len(inner) * len(other) > _MOST_COMPARED:
+        return [(start, len(before) - tail, start, len(after) - tail)] if inner or other else []
     from difflib import SequenceMatcher  # not at the start: it costs 3 ms
 
-    before = [str(text_of(entry)) for entry in old]
-    matcher = SequenceMatcher(None, before, split_line(line), autojunk=False)
-    found: list[ListStep] = []
-    for tag, start, end, first, last in reversed(matcher.get_opcodes()):
-        if tag != "equal":
-            texts = [text for text in split_line(line)[first:last] if text.strip()]
-            found += _replace_entries(old, before, range(start, end), texts, meaning)
-    return found
+    matcher = SequenceMatcher(None, inner, other, autojunk=False)
+    return [
+        (start + i1, start + i2, start + j1, start + j2)
+        for tag, i1, i2, j1, j2 in matcher.get_opcodes()
+        if tag != "equal"
+    ]
 
 
 def _replace_entries(

@@ -30,7 +30,8 @@ def find_agreements(drafts: Sequence[Any]) -> list[Agreement]:
     """
     if len(drafts) < 2:
         return []
-    first, others = drafts[0], [row_pairing.align(drafts[0], each) for each in drafts[1:]]
+    first = drafts[0]
+    others = [row_pairing.align(first, each, row_pairing.IN_WINDOW) for each in drafts[1:]]
     return [
         Agreement(pointer, value)
         for pointer, value in _iterate_values(first, ())
@@ -127,7 +128,9 @@ def pair_rows(document: Document, draft: Any) -> Any:
     """Return the draft with its rows in the record's order, if rows were inserted, removed or moved."""
     tree = document.tree
     moved = any(edit.is_structural for edit in document.undo_stack.done)
-    return row_pairing.align(tree, draft).record if moved or _has_uneven_lists(tree, draft) else draft
+    if not moved and not _has_uneven_lists(tree, draft):
+        return draft
+    return row_pairing.align(tree, draft, row_pairing.IN_WINDOW).record
 
 
 def _has_uneven_lists(tree: Any, draft: Any) -> bool:

@@ -1,7 +1,7 @@
 """How two texts differ: as spans of characters, described in a few words, and as excerpts with the differences marked.
 
 There are two comparisons. `find_differences` finds the fewest edits, which scores, reports and votes show. The excerpts of
-`mark_differences` are for drafts, which are compared when the window opens and while one types: it needs only difflib, and
+`mark_differences` are for drafts, which are compared when the window opens and while one types: short texts need only difflib.
 rapidfuzz is imported where it is used, since it would cost 20 ms and more of the start (`make bench`: start with a project).
 """
 
@@ -209,7 +209,12 @@ MISSING = "‸"
 _CONTEXT = 24  # characters shown beside a difference
 _LEAST_ALIKE = 0.5  # texts that are less alike are marked as a whole
 _MOST_COMPARED = 6_400  # the product of two lengths up to which letters are compared
-_WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
+# difflib takes up to the cube of equal words; rapidfuzz a hundredth of a second for 10 million pairs of words, and a bit for each
+_MOST_WORDS_BY_DIFFLIB = 2_500
+_MOST_WORDS_COMPARED = 50_000_000
+_LONGEST_IN_WORDS = 400_000
+# a word with the space behind it, so that no two words differ apart but for the space between them
+_WORDS = re.compile(r"\w+ ?|\s+|.", re.DOTALL)
 
 # agrees, whether the value has text here, the other's piece
 _Piece = tuple[bool, bool, str]
@@ -282,20 +287,51 @@ def _compare_texts(value: str, draft: str) -> list[_Piece]:
 
 
 def _compare_middle(value: str, draft: str) -> list[_Piece]:
-    """Compare by letters where the texts are short; else by words, and by letters within those that differ."""
+    """Compare by letters where the texts are short, else by words, and by letters within those that differ.
+
+    Texts with very many words differ as a whole.
+    """
     if len(value) * len(draft) <= _MOST_COMPARED:
         return _compare_letters(value, draft)
-    from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
-
+    whole = [(False, bool(value), draft)]
+    if max(len(value), len(draft)) > _LONGEST_IN_WORDS:
+        return whole
     one, other = _WORDS.findall(value), _WORDS.findall(draft)
+    if len(one) * len(other) > _MOST_WORDS_COMPARED:
+        return whole
     found: list[_Piece] = []
-    for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+    for is_equal, (i1, i2), (j1, j2) in _pair_words(one, other):
         old, new = "".join(one[i1:i2]), "".join(other[j1:j2])
-        if tag == "replace" and len(old) * len(new) <= _MOST_COMPARED:
-            found += _compare_letters(old, new)
-        else:
-            found.append((tag == "equal", bool(old), new))
+        if is_equal or not old or not new:
+            found.append((is_equal, bool(old), new))
+            continue
+        space = " " if old[-1] == new[-1] == " " else ""
+        old, new = old.removesuffix(space), new.removesuffix(space)
+        is_short = len(old) * len(new) <= _MOST_COMPARED
+        found += _compare_letters(old, new) if is_short else [(False, bool(old), new)]
+        if space:
+            found.append((True, True, space))
     return found
+
+
+def _pair_words(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[bool, Span, Span]]:
+    """Yield the spans of words that are equal, or that replace each other, from beginning to end."""
+    if len(one) * len(other) <= _MOST_WORDS_BY_DIFFLIB:
+        from difflib import SequenceMatcher  # imported when used: it costs 3 ms of the start
+
+        for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+            yield tag == "equal", (i1, i2), (j1, j2)
+        return
+    from rapidfuzz.distance import Indel  # imported when used: keeps the start fast
+
+    last_one = last_other = 0
+    for block in (each for each in Indel.opcodes(one, other) if each.tag == "equal"):
+        if (block.src_start, block.dest_start) != (last_one, last_other):
+            yield False, (last_one, block.src_start), (last_other, block.dest_start)
+        yield True, (block.src_start, block.src_end), (block.dest_start, block.dest_end)
+        last_one, last_other = block.src_end, block.dest_end
+    if (last_one, last_other) != (len(one), len(other)):
+        yield False, (last_one, len(one)), (last_other, len(other))
 
 
 def _compare_letters(value: str, draft: str) -> list[_Piece]:

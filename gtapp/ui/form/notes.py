@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QTextLayout
 from gtapp.document import Document, Issue
 from gtapp.document.value_text import empty_kind, join_entries, json_of, text_of
 from gtapp.fields import Field
+from gtapp.messages import shorten
 from gtapp.pointer import ABSENT, is_identical, walk_values
 from gtapp.scoring.text_differences import MISSING, MarkedText, mark_differences
 from gtapp.ui.form.painting import (
@@ -133,9 +134,17 @@ def _draft_note(value: Any, draft: Any) -> Note:
         return Note("draft", "", tag=empty_kind(draft))
     old, new = _line_of(draft), _line_of(value)
     if old is None or new is None or old == new:
-        return Note("draft", one_line(json_of(draft)))
+        return Note("draft", shorten(one_line(json_of(draft)), _LONGEST))
     marked = mark_differences(new, old) if new else MarkedText(old, ())
-    return Note("draft", one_line(marked.text), marked.ranges)
+    return Note("draft", *_cut_marked(marked))
+
+
+def _cut_marked(marked: MarkedText) -> MarkedText:
+    """Return as much of a text as there may be room for, in one line."""
+    text = one_line(shorten(marked.text, _LONGEST))
+    return MarkedText(
+        text, tuple((start, min(end, len(text))) for start, end in marked.ranges if start < len(text))
+    )
 
 
 def _line_of(value: Any) -> str | None:
@@ -148,6 +157,8 @@ def one_line(text: str) -> str:
     return text.replace("\n", "⏎").replace("\r", "⏎")
 
 
+_LONGEST = 2_000
+"""More characters than fit into the lines of a draft, and few enough to be laid out at once."""
 _MAX_LINES = 3
 _MAX_ISSUE_LINES = 8
 """More lines than any of our texts needs in a narrow form; messages of a foreign schema may be endless."""
