@@ -6,6 +6,7 @@ import difflib
 from typing import Any
 
 import pytest
+from rapidfuzz import fuzz
 
 from gtapp import row_pairing
 from gtapp.document.value_text import apply_list_steps, find_list_steps
@@ -69,13 +70,13 @@ def test_a_list_in_one_line_is_compared_within_a_bound(work: list[int]) -> None:
 @pytest.mark.parametrize("size", [5_000, 50_000])
 def test_rows_are_paired_within_a_number_of_characters(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     pairs: list[int] = []
-    ratio = row_pairing.fuzz.ratio
+    ratio = fuzz.ratio
 
     def count(a: str, b: str) -> float:
         pairs.append(len(a) * len(b))
-        return ratio(a, b)
+        return float(ratio(a, b))
 
-    monkeypatch.setattr(row_pairing.fuzz, "ratio", count)
+    monkeypatch.setattr(fuzz, "ratio", count)
     rows = [f"row {n} " + f"{n % 10}" * size for n in range(50)]
     moved = [rows[-1] + "x", *(row + "x" for row in rows[:-2])]
     assert row_pairing.pair_rows(rows, moved, most=1 << 22)[:3] == [1, 2, 3]
