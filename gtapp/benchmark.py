@@ -22,7 +22,10 @@ COPIES_FOLDER: Final = "sheet"
 
 
 class FileLayout(NamedTuple):
-    """Where a project's files are, as folders (or files) relative to the project."""
+    """Where a project's files are, as folders (or files) relative to the project.
+
+    `programs` are files in the benchmark's folder that each new project has a copy of.
+    """
 
     container: str = "json"
     key: str = ""
@@ -35,6 +38,7 @@ class FileLayout(NamedTuple):
     item_pattern: str = ""
     unwrap: tuple[str, ...] = ()
     recursive: bool = False
+    programs: tuple[str, ...] = ()
 
 
 class NewFile(NamedTuple):

@@ -40,6 +40,7 @@ from samples import (
 _COLUMNS = ("transkribus_id", "document_number", "send_date", "letter_title", "sender_persons", "receiver_persons",
             "has_signatures")  # fmt: skip
 _UNFINISHED = ("#VALUE!", *["FALSE"] * 6)
+_BENCHMARKS = Path(__file__).resolve().parents[1] / "benchmarks"
 
 
 def zettelkatalog_project(folder: Path, scans: bool) -> None:
@@ -127,6 +128,7 @@ def sciencemetabench_project(folder: Path, scans: bool) -> None:
         path.write_bytes(content)
         truths[_side(paper.done)].append(papers.truth(paper, sha256))
         drafts.append(papers.draft(paper, sha256))
+    shutil.copyfile(_BENCHMARKS / "sciencemetabench/compare.py", folder / "sample/compare.py")
     sample_files.write_jsonl(folder / "sample/drafts/papers.jsonl", drafts)
     for side, records in truths.items():
         sample_files.write_jsonl(folder / side / "data/papers.jsonl", records)

@@ -83,7 +83,7 @@ def test_papers_are_copied_under_the_hash_of_their_content(tmp_path: Path) -> No
     assert plan.copy_folder == "pdf"
     plan.create()
     digest = hashlib.sha256(b"x").hexdigest()
-    assert list_files(root) == ["gtapp.toml", "paper.pdf", f"pdf/{digest}.pdf", "same.pdf"]
+    assert list_files(root) == ["compare.py", "gtapp.toml", "paper.pdf", f"pdf/{digest}.pdf", "same.pdf"]
     with open_project(root) as project:
         assert [item.id for item in project.items] == [digest]
 

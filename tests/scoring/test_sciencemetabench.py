@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 
+from gtapp import folders
 from gtapp.compare import main, write_similarity_data_to_excel
 from gtapp.errors import SaveError, UnreadableError
 from gtapp.scoring.sciencemetabench import SimilarityComparison
@@ -184,3 +189,40 @@ def test_a_table_that_cannot_be_written_keeps_the_former_file(tmp_path: Path) ->
     with pytest.raises(SaveError):
         write_similarity_data_to_excel(KEYS, [], tmp_path / "folder" / "file" / "table.xlsx")
     assert (tmp_path / "folder" / "file").read_text() == "x"
+
+
+SCRIPT = """
+from compare import main, write_similarity_data_to_excel
+
+key_list = ['doi', 'title', 'author']
+accuracy, key_accuracy, detail_data = main({answers!r}, {truth!r}, key_list)
+write_similarity_data_to_excel(key_list, detail_data, "similarity_analysis.xlsx")
+print("Overall Accuracy:", accuracy)
+"""
+
+
+@pytest.mark.parametrize("folder", ["", "sample"])
+def test_the_descriptions_script_runs_in_the_benchmarks_folder_and_its_sample(
+    tmp_path: Path, folder: str
+) -> None:
+    """As it is written in the description, with nothing but gtapp installed; a copy, so that the checkout stays as it is."""
+    program = folders.bundled_folder("benchmarks") / "sciencemetabench" / folder / "compare.py"
+    write_file(tmp_path / "compare.py", program.read_bytes())
+    truth = jsonl(tmp_path / "truth.jsonl", paper(1), paper(2))
+    answers = jsonl(tmp_path / "answers.jsonl", paper(1, title=""), paper(2))
+    script = write_file(tmp_path / "evaluate.py", SCRIPT.format(answers=str(answers), truth=str(truth)))
+    found = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert found.stdout == f"Overall Accuracy: {(1.0 + 0.5 + 1.0) / 3}\n"
+    assert len(table(tmp_path / "similarity_analysis.xlsx")) == 2
+
+
+def test_excel_cells_have_all_digits(tmp_path: Path) -> None:
+    figures = [1 / 7, 2 / 3, 0.1, 1.0, 1e-7, 0.30000000000000004]
+    details = [{"sha256": sha(number), "similarity_title": each} for number, each in enumerate(figures)]
+    path = tmp_path / "table.xlsx"
+    write_similarity_data_to_excel(["title"], details, path)
+    assert [row["similarity_title"] for row in table(path)] == figures
+    with zipfile.ZipFile(path) as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+    assert "<v>0.14285714285714285</v>" in sheet
+    assert [float(each) for each in re.findall(r'<c r="D\d+"><v>([^<]+)</v>', sheet)] == figures

@@ -110,7 +110,16 @@ class NewProject:
         folders = self.survey.scan_folders
         if not self.copy_folder and set(folders) - set(self._layout.scans):
             lines += ["", "[layout]", f"scans = [{', '.join(map(_quote, folders))}]"]
-        return {**schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+        return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+
+    def _read_programs(self) -> dict[str, str]:
+        """Return the texts of the programs that the benchmark's description has people run in a project."""
+        folder = benchmarks.load(self.kind).folder if self.kind else None
+        return (
+            {name: (folder / name).read_text(encoding="utf-8") for name in self._layout.programs}
+            if folder
+            else {}
+        )
 
     def _copy_scan(self, scan: Path, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
         """Copy a scan; a copy that is there already is kept."""

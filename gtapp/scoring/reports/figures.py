@@ -174,14 +174,9 @@ class MetricColumn(NamedTuple):
 
 
 def list_metric_names(runs: Sequence[RunScore]) -> list[str]:
-    """Return the names of all figures, also of the measure's headline figures if no run has them, for want of items."""
-    headlines = [
-        name
-        for run in runs
-        for each in list_measures()
-        if run.headline in each.headlines
-        for name in each.headlines
-    ]
+    """Return the names of all figures; of a run that has only counts, for want of items, also those of the headline figures."""
+    without = {run.headline for run in runs if run.headline not in run.metrics}
+    headlines = [name for each in list_measures() if without & set(each.headlines) for name in each.headlines]
     return list(dict.fromkeys([*headlines, *(name for run in runs for name in run.metrics)]))
 
 

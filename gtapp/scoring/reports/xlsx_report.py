@@ -110,7 +110,7 @@ class ReportSheet:
         if isinstance(cell, str):
             self._write_text_cell(row, column, self._fit_text(make_storable(cell), row, column))
         elif cell is not None:
-            self._sheet.write_number(row, column, cell)
+            self._sheet.write_number(row, column, _FullDouble(cell) if isinstance(cell, float) else cell)
 
     def _write_text_cell(self, row: int, column: int, text: str) -> None:
         # xlsxwriter writes a text between these two unchanged, as XML
@@ -133,6 +133,13 @@ class ReportSheet:
 
     def _note(self, code: str, text: str) -> None:
         self._cuts.append(["", "", code, text])
+
+
+class _FullDouble(float):
+    """A number that is written with all the digits that tell it from its neighbours; XlsxWriter formats others as ``.16G``."""
+
+    def __format__(self, _: str) -> str:
+        return repr(float(self))
 
 
 def _count_units(text: str) -> int:
