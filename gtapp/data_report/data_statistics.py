@@ -49,6 +49,8 @@ class DataStatistics:
     """The statistics of a project.
 
     `items` counts all items, `records` those with a ground truth that can be read; `unreadable` are the others that have one.
+    `without_source` counts the ground truths of items without a scan or a text, which are not among the records, unless no item
+    has one, or records are lines, which may be complete without the scans.
     `images` and `pdfs` count the files of scans, `pdf_pages` the pages of those PDFs that are not in `uncounted`. `statuses`
     counts items; the others count records, one that has several years or languages in each of them.
     """
@@ -56,6 +58,7 @@ class DataStatistics:
     benchmark: Benchmark
     items: int = 0
     records: int = 0
+    without_source: int = 0
     images: int = 0
     pdfs: int = 0
     pdf_pages: int = 0
@@ -87,10 +90,13 @@ def collect_statistics(source: DataSource, step: Callable[[], object] = lambda: 
             step()
     finally:
         counter.stop()
+    needs_source = not benchmark.layout.key and any(item.has_source for item in source.items)
     for item, document in source.records():
         step()
         if isinstance(document, GtappError):
             found.unreadable.append((item.id, document.message))
+        elif needs_source and not item.has_source:
+            found.without_source += 1
         else:
             _add_record(found, item, document)
     return found

@@ -79,6 +79,7 @@ def _list_totals(found: DataStatistics) -> dict[str, Cell]:
         "benchmark": found.benchmark.id,
         "items": found.items,
         "with a ground truth": found.records,
+        "ground truth without a scan": found.without_source,
         "unreadable": len(found.unreadable),
         "image files": found.images,
         "PDF files": found.pdfs,

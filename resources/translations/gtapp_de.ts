@@ -5695,6 +5695,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>Cjk</source>
         <translation>CJK</translation>
     </message>
+    <message>
+        <source>ground truth without a scan</source>
+        <translation>Ground Truth ohne Scan</translation>
+    </message>
 </context>
 <context>
     <name>drafting</name>

@@ -5695,6 +5695,10 @@ Icônes : Lucide (lucide.dev), licence ISC
         <source>Cjk</source>
         <translation>CJC</translation>
     </message>
+    <message>
+        <source>ground truth without a scan</source>
+        <translation>vérité de terrain sans scan</translation>
+    </message>
 </context>
 <context>
     <name>drafting</name>

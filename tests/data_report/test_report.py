@@ -64,6 +64,21 @@ def find_field(found: Any, name: str) -> Any:
     return next(each for each in found["fields"] if each["field"] == name)
 
 
+def test_ground_truths_without_a_scan_are_counted_apart(read_json: Any, tmp_path: Path) -> None:
+    names = {f"c{n}": make_card("Reference" if n > 2 else "Dissertation or thesis", 1900) for n in range(5)}
+    root = cards(tmp_path, names)
+    (root / "images/c4.jpg").unlink()
+    found = read_json(root)
+    assert (found["items"], found["with_a_ground_truth"], found["ground_truth_without_a_scan"]) == (5, 4, 1)
+    assert found["by_type"][0] == {"type": "Dissertation or thesis", "count": 3, "percent": 75.0}
+    write_file(root / "texts/c4.txt", "Möller, Ida")
+    assert read_json(root)["ground_truth_without_a_scan"] == 0
+    for path in (root / "texts/c4.txt", *(root / "images").iterdir()):
+        path.unlink()
+    found = read_json(root)
+    assert (found["with_a_ground_truth"], found["ground_truth_without_a_scan"]) == (5, 0)
+
+
 def test_types_have_percentages_with_one_decimal(read_json: Any, tmp_path: Path) -> None:
     """The description of the index cards: 263 cards, 96.2 % dissertations, 3.8 % references."""
     kinds = ["Dissertation or thesis"] * 253 + ["Reference"] * 10
@@ -80,13 +95,14 @@ def test_types_have_percentages_with_one_decimal(read_json: Any, tmp_path: Path)
 
 def test_letters_without_truth_are_items_and_years_come_from_dates(read_json: Any, tmp_path: Path) -> None:
     root = letters(tmp_path, table=None)
-    write_file(root / "images" / "letter02_p1.jpg", b"\xff\xd8\xff\xd9")
+    for number in ("02", "03", "05"):
+        write_file(root / f"images/letter{number}_p1.jpg", b"\xff\xd8\xff\xd9")
     undated = {**LETTER, "send_date": ["None"]}
     write_file(root / "ground_truths" / "letter03.json", dump_json(undated))
     twice = {**LETTER, "send_date": ["1928-01-02", "1928-01-03", "1929-05-05"]}
     write_file(root / "ground_truths" / "letter05.json", dump_json(twice))
     found = read_json(root)
-    assert (found["items"], found["with_a_ground_truth"], found["image_files"]) == (5, 4, 5)
+    assert (found["items"], found["with_a_ground_truth"], found["image_files"]) == (5, 4, 7)
     assert found["years"] == "1926-1929"
     assert [(each["year"], each["count"]) for each in found["by_year"]] == [
         ("1926", 2),

@@ -177,6 +177,7 @@ _TEXTS: Final[tuple[Any, ...]] = (
     QT_TRANSLATE_NOOP("data_report", "benchmark"),
     QT_TRANSLATE_NOOP("data_report", "items"),
     QT_TRANSLATE_NOOP("data_report", "with a ground truth"),
+    QT_TRANSLATE_NOOP("data_report", "ground truth without a scan"),
     QT_TRANSLATE_NOOP("data_report", "unreadable"),
     QT_TRANSLATE_NOOP("data_report", "image files"),
     QT_TRANSLATE_NOOP("data_report", "PDF files"),
