@@ -41,7 +41,7 @@ class Amount(Cell):
             help=_AMOUNT,
             empty="null",
             check={
-                "regex": r"^\d+$",
+                "regex": r"^\d+( CHF)?$",
                 "message": "An amount is digits alone, without currency, separators and dashes.",
                 "fix": "amount",
             },

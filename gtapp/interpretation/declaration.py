@@ -9,12 +9,16 @@ from gtapp.pointer import Pointer, parse_pointer
 
 
 class InterpretationRules(NamedTuple):
-    """Table ``[interpretation]`` of a benchmark: the list of rows, the keys of a cell's two texts, the rules of each column."""
+    """Table ``[interpretation]`` of a benchmark: the list of rows, the keys of a cell's two texts, the rules of each column.
+
+    `currency` may stand behind an amount, which means the same without it.
+    """
 
     rows: Pointer = ()
     transcript: str = ""
     interpretation: str = ""
     columns: Mapping[str, tuple[str, ...]] = {}
+    currency: str = ""
 
     @classmethod
     def parse(cls, table: Mapping[str, Any]) -> InterpretationRules:
@@ -27,5 +31,9 @@ class InterpretationRules(NamedTuple):
             return cls()
         columns = {str(name): tuple(map(str, names)) for name, names in table["columns"].items()}
         return cls(
-            parse_pointer(table["rows"]), str(table["transcript"]), str(table["interpretation"]), columns
+            parse_pointer(table["rows"]),
+            str(table["transcript"]),
+            str(table["interpretation"]),
+            columns,
+            str(table.get("currency", "")),
         )

@@ -57,8 +57,11 @@ class Interpreter:
                 budget.spend(_CELL_STEPS if meant else 1)
                 budget.spend_on_text(len(written) if meant else 0)
                 expected = column.suggest(row) if meant else None
-                if expected and expected != meant:
+                if expected and self._drop_currency(expected) != self._drop_currency(meant):
                     yield (*self.rules.rows, row, name, self.rules.interpretation), expected
+
+    def _drop_currency(self, text: str) -> str:
+        return text.removesuffix(f" {self.rules.currency}") if self.rules.currency else text
 
     def learn(self, item: str, tree: Any) -> None:
         """Learn from the record of a checked item, in place of what it had before; None forgets it."""

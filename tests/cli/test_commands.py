@@ -212,3 +212,13 @@ def test_hidden_characters_of_the_code_are_shown(call: Any, tmp_path: Path) -> N
     assert call("trust", tmp_path).out.startswith(
         "x = 1<U+001B>[8m; import os<U+001B>[0m\n# <U+202E>esle<U+000B>\tend\n"
     )
+
+
+def test_the_personnel_cards_own_example_has_no_issue(reference: Path, tmp_path: Path, call: Any) -> None:
+    description = (reference / "descriptions/personnel_cards.md").read_text(encoding="utf-8")
+    example = description.partition("```json\n")[2].partition("```")[0]
+    assert '"2400 CHF"' in example
+    write_file(tmp_path / "ground_truths/card.json", example)
+    write_file(tmp_path / "images/card.jpg", PIXEL)
+    found = call("validate", tmp_path, "--benchmark", "personnel_cards")
+    assert (found.code, found.out) == (0, "1 items, 0 problems, 0 unreadable, 0 issues\n")

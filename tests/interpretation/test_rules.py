@@ -170,7 +170,14 @@ def test_what_records_disagree_on_is_not_suggested(learnt: Interpreter) -> None:
 
 
 def test_a_value_that_differs_from_the_rules_is_named_but_not_from_learnt_ones(learnt: Interpreter) -> None:
-    card = table(PAY, ("2'400.-", "2400 CHF"), ("2'500.-", "2500"), ("2'600.-", None))
+    card = table(
+        PAY,
+        ("2'400.-", "2401 CHF"),
+        ("2'500.-", "2500"),
+        ("2'600.-", None),
+        ("Fr. 2400.-", "2400 CHF"),
+        ('"', "2400"),
+    )
     assert [*learnt.find_differences(card, CheckBudget())] == [(("rows", 0, PAY, "interpretation"), "2400")]
     assert not [*learnt.find_differences(table(POST, ("Stenotyp. I.Kl.", "Stenotypist")), CheckBudget())]
 
