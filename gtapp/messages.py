@@ -24,9 +24,22 @@ TEXTS: Final[dict[str, str]] = {
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
     "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
+    # JSON lines: each record is one line
+    "lines-spread": "In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, but "
+    "here each record has to be one line. The file is left as it is. Write each record in one line, for instance with “jq -c .”.",
+    "lines-array": "In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line "
+    "of its own. The file is left as it is.",
+    "lines-comma": "In {path}, a comma follows the record in line {line}, so that the line is not valid JSON. The file is left as "
+    "it is. Remove the comma at the end of the line.",
+    "lines-several": "In {path}, line {line} has more than one record. The file is left as it is. Put each record in a line of its own.",
+    "lines-no-key": "In {path}, the record in line {line} has no {key} by which it could be known. It is left as it is.",
+    "lines-no-record": "In {path}, line {line} is no record (an object in curly brackets). It is left as it is.",
+    "lines-more": "In {path}, {count} more lines can't be read.",
     # saving
     "save-changed": "{path} was changed by another program since it was opened. Nothing was overwritten; "
     "your corrections are kept here until you choose.",
+    "save-lines": "Nothing was written into {path}, since it has lines that can't be read, of which one may be this record: {reason} "
+    "Your corrections are kept. Repair the file, then save again.",
     "save-rights": "{path} could not be saved: no permission to write there. Your corrections are kept and will be tried again.",
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
@@ -748,6 +761,7 @@ TEXTS: Final[dict[str, str]] = {
     "set-io": "{path} could not be saved: {reason}. Nothing was changed.",
     "set-journal": "The work journal {path} could not be written to the disk: {reason}. Nothing was changed.",
     "set-changed": "{path} was changed by another program at the same moment. Nothing was overwritten; try again.",
+    "set-lines": "{path} has lines that can't be read, of which one may be this record: {reason} Nothing was changed.",
     "set-whole": "An empty pointer means the whole record, which is an object or a list. Nothing was changed.",
 }
 

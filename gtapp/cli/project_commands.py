@@ -15,6 +15,7 @@ from gtapp.cli.console import print_error, print_lines
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, SaveError
 from gtapp.formats.json_text import find_repeated_key
+from gtapp.formats.sources import JsonLineSource
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
 from gtapp.project import Project, open_project, open_to_write
@@ -87,6 +88,7 @@ def run_set(options: argparse.Namespace) -> int:
         project.ensure_editable(document)
         at = _find_place(document, options.pointer)
         _check_pointer(document, at, value)
+        _check_lines(document)
         made: list[Edit] = []
         document.edited.connect(made.append)
         document.set(at, value)
@@ -96,6 +98,13 @@ def run_set(options: argparse.Namespace) -> int:
     for error in failed:
         print_error(error)
     return 0
+
+
+def _check_lines(document: Document) -> None:
+    """Refuse a record of a JSON-lines file that has lines which can't be read: one of them may be the same record."""
+    source = document.parts[0].source
+    if isinstance(source, JsonLineSource) and (fault := source.find_refusal()):
+        raise SaveError("set-lines", **fault.params)
 
 
 def _save_edit(project: Project, document: Document) -> bool:

@@ -14,6 +14,7 @@ from typing import IO, NamedTuple, Protocol, TypeVar
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
+from gtapp.messages import Message
 
 BOM = "\ufeff".encode()
 _ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
@@ -77,18 +78,25 @@ class JsonLineSource:
     """One line of a JSON-lines file: the `nth` of those that `matches` accepts.
 
     `hint` is a text that usually occurs in the line, so that it is found without parsing all others. `_seen` holds the
-    line's offset when it was last read; a save first tries there. Both keep large files fast.
+    line's offset when it was last read; a save first tries there. Both keep large files fast. `find_fault` returns why a
+    line of the file's content can't be read: no line is added then, since the unreadable one may be that record.
     """
 
     path: Path
     matches: Callable[[str], bool]
     nth: int = 0
     hint: str = ""
+    find_fault: Callable[[bytes], Message | None] = lambda _: None
     _seen: list[int] = field(default_factory=list, compare=False, repr=False)
 
     def read(self) -> str | None:
         found = self._locate(_read_bytes(self.path) or b"")
         return found[2] if found else None
+
+    def find_refusal(self) -> Message | None:
+        """Return why no line can be added to the file; None if one can."""
+        reason = self.find_fault(_read_bytes(self.path) or b"")
+        return reason and Message("save-lines", {"path": str(self.path), "reason": reason})
 
     def _locate(self, content: bytes) -> tuple[int, int, str] | None:
         """Return the span of the line and its text, without its line end."""
@@ -158,6 +166,8 @@ class JsonLineSource:
         if found:
             head, tail = content[: found[0]], content[found[1] :]
         else:
+            if reason := self.find_fault(content):
+                raise SaveError("save-lines", path=str(self.path), reason=reason)
             tail = b"\r\n" if b"\r\n" in content else b"\n"
             head = content + (b"" if content in (b"", BOM) or content.endswith(b"\n") else tail)
         atomic.write(self.path, b"".join((head, new.encode("utf-8"), tail)), before)

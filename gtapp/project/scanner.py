@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from gtapp.benchmark import COPIES_FOLDER, Benchmark, FileLayout
 from gtapp.errors import ProjectError, UnreadableError
-from gtapp.formats import json_text
+from gtapp.formats import json_lines, json_text
 from gtapp.formats.conflict_copies import find_original, find_possible_original
 from gtapp.formats.file_names import (
     PAGE_MARK,
@@ -453,15 +453,16 @@ class _LineScanner(_Scanner):
 
     def _read_keys(self, relative: str, text: str, say: bool) -> Iterator[TruthLine]:
         seen: Counter[str] = Counter()
-        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-            key = read_line_key(line, self._layout.key)
-            if key:
+        is_whole = True
+        for line in text.removeprefix("\ufeff").split("\n"):
+            if key := read_line_key(line, self._layout.key):
                 yield relative, key, seen[key]
                 seen[key] += 1
-            elif line.strip() and say:
-                self._report(
-                    "", "file-not-json", path=relative, line=number, column=1, reason=f"no {self._layout.key}"
-                )
+            elif line.strip():
+                is_whole = False
+        if say and not is_whole:
+            faults = json_lines.find_faults(text, self._layout.key, relative)
+            self._problems += [Problem("", fault) for fault in faults]
 
 
 def find_item(known: Mapping[str, Item], name: str) -> Item:

@@ -28,6 +28,7 @@ from gtapp.fields import Field
 from gtapp.formats import json_text
 from gtapp.formats.csv_text import CsvHeader, CsvTable
 from gtapp.formats.file_names import build_safe_path, natural_key
+from gtapp.formats.json_lines import find_first_fault
 from gtapp.formats.json_text import JsonStyle
 from gtapp.formats.sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.items import Item, read_line_key
@@ -229,6 +230,8 @@ class TruthReader:
         opened = self._build_new(item, source) if text is None else self._build_existing(item, source, text)
         if text is None and item.truth:
             opened.notes.append(Issue((), Message("truth-vanished", {"path": item.truth})))
+        if text is None and isinstance(source, JsonLineSource) and (fault := source.find_refusal()):
+            opened.notes.append(Issue((), fault))
         return opened
 
     def read_all(self, items: Iterable[Item]) -> Iterator[tuple[Item, TruthContent | GtappError]]:
@@ -279,11 +282,13 @@ class TruthReader:
         layout = self._benchmark.layout
         if layout.container == "jsonl":
             key, name = item.key, layout.key
+            path = self._root / (item.truth or self._choose_file(item))
             return JsonLineSource(
-                self._root / (item.truth or self._choose_file(item)),
+                path,
                 lambda line: _has_key(line, name, key),
                 item.nth,
                 item.key,
+                lambda content: find_first_fault(content, name, path),
             )
         if item.truth:
             return FileSource(self._root / item.truth)

@@ -208,6 +208,17 @@ def test_set_of_a_line(call: Any, tmp_path: Path) -> None:
     assert result.code == 2 and "another key" in result.err
 
 
+def test_set_refuses_all_records_of_a_file_with_a_line_that_can_t_be_read(call: Any, tmp_path: Path) -> None:
+    root = papers(tmp_path, {"data/a.jsonl": [paper(0), paper(1)]})
+    file = root / "data/a.jsonl"
+    file.write_text(file.read_text(encoding="utf-8") + json.dumps(paper(2)) + ",\n", encoding="utf-8")
+    before = file.read_bytes()
+    for number in (0, 1):
+        result = call("set", root, sha(number), "/title", '"Neu"')
+        assert result.code == 2 and "a comma follows the record in line 3" in result.err
+    assert file.read_bytes() == before
+
+
 def test_set_refuses_to_replace_the_whole_record(call: Any, tmp_path: Path) -> None:
     root = cards(tmp_path)
     before = snapshot(root)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.errors import ProjectError, UnreadableError
+from gtapp.errors import ProjectError, SaveError, UnreadableError
 from gtapp.formats import json_text
 from gtapp.project import Project
-from gtapp.project.overview.checks import validate_project
+from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import LETTER, PIXEL, TABLE, letters, open_checked, paper, papers, sha, write_file
 
 # letters and their table
@@ -109,15 +109,62 @@ def test_unusable_lines_are_reported_with_their_number(tmp_path: Path) -> None:
     file = write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
     with open_checked(tmp_path, "sciencemetabench") as project:
         assert [item.id for item in project.items] == [sha(0), sha(1)]
-        message = [str(p) for p in project.problems if p.message.code == "file-not-json"]
-        assert len(message) == 3 and all(
-            f"line {n}" in text for n, text in zip((2, 3, 5), message, strict=True)
-        )
+        codes = ["file-not-json", "lines-no-key", "lines-no-record"]
+        assert [p.message.code for p in project.problems if not p.item] == codes
+        assert [p.message.params["line"] for p in project.problems if not p.item] == [2, 3, 5]
         document = project.document(sha(1))
         document.set("/title", "Neu")
         project.save(document)
     lines[-1] = json.dumps({**paper(1), "title": "Neu"})
     assert file.read_text(encoding="utf-8") == "\n".join(lines)
+
+
+_LINE = json.dumps(paper(1))
+_SPREAD = json.dumps(paper(1), indent=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (_SPREAD, [("lines-spread", 1)]),
+        ("\ufeff" + _SPREAD.replace("\n", "\r\n") + "\r\n", [("lines-spread", 1)]),
+        (f"{_SPREAD}\n\n{_SPREAD},\n{_SPREAD}\n", [("lines-spread", n) for n in (1, 11, 20)]),
+        (_LINE + ",\n", [("lines-comma", 1)]),
+        (_LINE + " , \r\n", [("lines-comma", 1)]),
+        (f"[{_LINE}]", [("lines-array", 1)]),
+        (f"[\n{_LINE},\n{json.dumps(paper(2))}\n]\n", [("lines-array", 1)]),
+        (json.dumps([paper(1)], indent=1), [("lines-array", 1)]),
+        (_LINE + _LINE, [("lines-several", 1)]),
+        (f"{_LINE}, {_LINE}", [("lines-several", 1)]),
+        (f"{_LINE}\r{_LINE}\r", [("lines-several", 1)]),
+        (_LINE[:-1], [("file-not-json", 1)]),
+        (_LINE[:-1] + ",}", [("file-not-json", 1)]),
+        (_LINE + " # checked", [("file-not-json", 1)]),
+        ('\n"text"\nnull\n', [("lines-no-record", 2), ("lines-no-record", 3)]),
+        ("[" * 100_000, [("file-too-deep", 1)]),
+        ("{\n" * 1000, [*(("file-not-json", n) for n in range(1, 21)), ("lines-more", None)]),
+    ],
+)
+def test_lines_that_can_t_be_read_get_no_second_record(
+    tmp_path: Path, text: str, faults: list[tuple[str, int | None]]
+) -> None:
+    write_file(tmp_path / "pdf" / f"{sha(1)}.pdf", b"%PDF-1.4")
+    file = write_file(tmp_path / "data/papers.jsonl", text)
+    before = file.read_bytes()
+    with open_checked(tmp_path, "sciencemetabench") as project:
+        project.problems[:] = [each for each in project.problems if not each.item]
+        found = [(each.message.code, each.message.params.get("line")) for each in project.problems]
+        assert found == faults
+        roundtrip = check_roundtrip(project)
+        assert [each.message for each in roundtrip.unreadable] == [each.message for each in project.problems]
+        project.choose_type(sha(1), "paper")
+        document = project.document(sha(1))
+        assert "save-lines" in [note.code for note in document.notes]
+        document.set("/title", "Neu")
+        with pytest.raises(SaveError) as caught:
+            project.save(document)
+        assert caught.value.code == "save-lines" and document.is_dirty
+    assert file.read_bytes() == before
 
 
 def test_a_line_with_a_key_twice_is_unreadable(tmp_path: Path) -> None:
@@ -204,7 +251,7 @@ def test_a_key_with_a_lone_surrogate_is_no_key(tmp_path: Path) -> None:
     write_file(tmp_path / "data/papers.jsonl", "\n".join(lines))
     with open_checked(tmp_path, "sciencemetabench") as project:
         assert [item.id for item in project.items] == [sha(1)]
-        assert "file-not-json" in {problem.message.code for problem in project.problems}
+        assert "lines-no-key" in {problem.message.code for problem in project.problems}
         project.check(project.document(sha(1)))
     assert sha(1) in (tmp_path / "gtapp-status.tsv").read_text(encoding="utf-8")
 
