@@ -460,6 +460,7 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-base-broken": "What was imported last can't be read ({path}: {reason}). Nothing was imported; put the file "
     "aside, and every difference is shown as a conflict.",
     # doubts: what they are about is left as it is here, or taken as written
+    "sheet-tab-copy": "This tab has the columns of “{tab}”, too, but another title; it was left out.",
     "sheet-tab-unknown": "This tab is not known by its columns; it was left out.",
     "sheet-column-unknown": "The column “{name}” is not known; it is kept as it stands.",
     "sheet-column-missing": "There is no column “{name}”; what stands here is kept.",
@@ -472,6 +473,7 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-row-outside": "“{name}” is not a letter's number, which is from {first} to {last}. The row was left out; correct the "
     "number, or the range (numbers) in gtapp.toml.",
     "sheet-row-long": "There are cells behind the last column; they are kept as they stand.",
+    "sheet-cell-loading": "The cell has no value yet ({cell}); what stands here is kept. Read the sheet again when it has one.",
     "sheet-cell-error": "The formula failed ({cell}); what stands here is kept.",
     "sheet-cell-formula": "There is a formula without a value; what stands here is kept.",
     "sheet-cell-boolean": "“{cell}” is neither yes nor no; what stands here is kept.",

@@ -24,6 +24,7 @@ from gtapp.formats.file_names import (
     split_answer_name,
     split_page_name,
 )
+from gtapp.formats.formula_errors import is_formula_error
 from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
@@ -371,7 +372,8 @@ class _FileScanner(_Scanner):
             return
         column = parsed.names.index(table.key) if table.key in parsed.names else -1
         keys = [row.cells[column] for row in parsed.rows if 0 <= column < len(row.cells)]
-        for key, times in Counter(key for key in keys if key not in ("", "FALSE", "#VALUE!")).items():
+        begun = (key for key in keys if key not in ("", "FALSE") and not is_formula_error(key))
+        for key, times in Counter(begun).items():
             name = table.item.format(key=key)
             if times > 1:
                 self._report(name, "row-twice", path=str(path))

@@ -172,7 +172,6 @@ _YES: Final = frozenset(
     )
 )
 _NO: Final = frozenset(("false", "no", "n", "0", "☐", "✗", "falsch", "nein", "faux", "non", "falso"))
-_ERROR = re.compile(r"#(VALUE!|REF!|N/A|NAME\?|DIV/0!|NUM!|NULL!|ERROR!|WERT!|BEZUG!|NV|VALEUR!)")
 _DATE_PARTS = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
 
 
@@ -192,11 +191,6 @@ def split_entries(cell: str) -> list[str]:
 def is_nothing(cell: str) -> bool:
     """True if the cell is empty or has a word for no value."""
     return cell.strip() in _NOTHING
-
-
-def is_error(cell: str) -> bool:
-    """True if the cell is the error of a formula (``#REF!``) and so has no value."""
-    return _ERROR.fullmatch(cell.strip()) is not None
 
 
 def is_date_list(cell: str) -> bool:

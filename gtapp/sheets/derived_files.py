@@ -18,6 +18,7 @@ from gtapp.benchmark import COPIES_FOLDER
 from gtapp.errors import GtappError
 from gtapp.formats import atomic, csv_text, file_names
 from gtapp.formats.file_names import natural_key
+from gtapp.formats.formula_errors import is_formula_error
 from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.items import Item
 from gtapp.pointer import is_identical
@@ -32,7 +33,6 @@ from gtapp.sheets.columns import (
     NumberedRows,
     Tab,
     format_cell,
-    is_error,
     parse_boolean,
     parse_cell,
 )
@@ -119,7 +119,7 @@ def _derive_letters(
     if not tab and not export:
         return
     exported = [cells for _, cells in list_numbered_rows(export)]
-    done = select_done(cells for _, cells in list_numbered_rows(tab)) if tab else exported
+    done = select_done(_list_complete(tab)) if tab else _list_complete(export)
     yield (
         LETTERS_FILE,
         format_letters_table(
@@ -133,6 +133,14 @@ def _derive_letters(
     for cells in done:
         name = letter_file_name(cells)
         yield name, format_letter(record_from_cells(cells), existing.get(name))
+
+
+def _list_complete(table: Table | None) -> list[Cells]:
+    """Return a tab's letters without those of which a value can't be used: it would be taken for “None”."""
+    reading = read_known_tab(table) if table else None
+    if reading is None:
+        return []
+    return [line.cells for line in reading.list_lines() if not reading.lacks_values(reading.find_key(line.cells))]
 
 
 def _derive_register(
@@ -255,7 +263,7 @@ def _letter_number(cells: Cells) -> str:
 
 def _has_id(cells: Cells) -> bool:
     number = cells.get(_ID, "").strip()
-    return bool(number) and not is_error(number)
+    return bool(number) and not is_formula_error(number)
 
 
 def _parse_letters_table(text: str | None) -> tuple[Sequence[str], list[Cells]]:

@@ -19,13 +19,13 @@ from gtapp.benchmark import COPIES_FOLDER
 from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
+from gtapp.formats.formula_errors import is_formula_error
 from gtapp.items import Item
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
     LETTER_NUMBER,
     RECORD_COLUMNS,
-    is_error,
     parse_boolean,
     parse_cell,
 )
@@ -348,7 +348,7 @@ def _number_before_in(leading: TableExcerpt, excerpt: TableExcerpt) -> str:
 def _is_letter_number(key: str) -> bool:
     """True if this is a letter's number, and not what a formula left in a placeholder row."""
     number = key.strip()
-    return bool(number) and not is_error(number) and (number.isdigit() or parse_boolean(number) is None)
+    return bool(number) and not is_formula_error(number) and (number.isdigit() or parse_boolean(number) is None)
 
 
 def read_begun_letter(folder: Path, number: str, cache: ParsedTables) -> dict[str, Any]:

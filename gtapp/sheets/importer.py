@@ -226,7 +226,8 @@ def _list_updates(
     for at, row in group.merged.rows.items():
         item = local.items.get(at[0])
         if item and at[0] not in group.left_out:
-            yield item, row, _LetterUpdate(group, local, at, item.id not in unchecked)
+            may_check = item.id not in unchecked and at[0] not in group.doubtful
+            yield item, row, _LetterUpdate(group, local, at, may_check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +245,9 @@ class _LetterUpdate:
         return self.local.records.get(self.at[0])
 
     def new_values(self, row: SheetRow, record: Mapping[str, Any] | None) -> dict[str, Any]:
-        """Return the values that differ from the record; {} for a letter that is not done and has none."""
-        if record is None and not is_done(row):
+        """Return the values that differ from the record; {} for a letter that has none, unless it is done in all its values."""
+        doubtful = self.group.doubtful.get(self.at[0])
+        if record is None and (not is_done(row) or (doubtful and doubtful.lacks_values(self.at[0]))):
             return {}
         if record is None:
             return {
@@ -335,7 +337,10 @@ Choices = Mapping[SheetPlace, MergeChoice]
 
 @dataclass(slots=True)
 class GroupMerge:
-    """The merge of letters, persons or organizations; `numbers` are the rows' numbers in the sheet."""
+    """The merge of letters, persons or organizations; `numbers` are the rows' numbers in the sheet.
+
+    `doubtful` are the keys of rows with cells that can't be used, each with the tab.
+    """
 
     name: str
     tab: Tab
@@ -343,6 +348,7 @@ class GroupMerge:
     merged: MergeResult
     numbers: dict[RowId, int]
     left_out: set[str]
+    doubtful: dict[str, TabReading] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -487,15 +493,17 @@ def _merge_group(
     for key in excluded:
         merged.rows.update({(key, n): row for n, row in enumerate(here.get(key, ()))})
         merged.base.update({(key, n): row for n, row in enumerate(base.get(key, ()))})
-    return GroupMerge(
-        name, tab, sides, merged, _row_numbers(sides, _sheet_lines(name, plan.readings)), excluded
-    )
+    numbers = _row_numbers(sides, _sheet_lines(name, plan.readings))
+    return GroupMerge(name, tab, sides, merged, numbers, excluded, _find_doubtful(name, plan.readings))
 
 
 def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey) -> set[str]:
-    """Return the keys that can't be merged: doubtful in the sheet or the project, or a number that lost its zeros."""
+    """Return the keys that can't be merged: doubtful or perhaps nameless in the sheet, doubtful here, or a number without its zeros."""
     letters_tab = GROUND_TRUTH.name if GROUND_TRUTH.name in plan.readings else GROUND_TRUTH_EXPORT.name
-    keys = set(plan.readings[letters_tab if name == LETTERS else name].left_out)
+    reading = plan.readings[letters_tab if name == LETTERS else name]
+    keys = set(reading.left_out)
+    if reading.nameless:  # one of these rows may be one that seems to be missing
+        keys |= {*plan.local.rows.get(name, {}), *base} - {*sheet}
     if name != LETTERS:
         return keys
     known = {number.lstrip("0"): number for number in {**plan.local.rows[LETTERS], **base}}
@@ -511,6 +519,14 @@ def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsB
 def _sheet_lines(name: str, readings: Mapping[str, TabReading]) -> Mapping[str, Sequence[TabLine]]:
     tabs = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if name == LETTERS else (name,)
     return {key: lines for tab in tabs if tab in readings for key, lines in readings[tab].lines.items()}
+
+
+def _find_doubtful(name: str, readings: Mapping[str, TabReading]) -> dict[str, TabReading]:
+    """Return the keys of rows with cells that can't be used, each with the tab that has the row."""
+    tabs = (GROUND_TRUTH_EXPORT.name, GROUND_TRUTH.name) if name == LETTERS else (name,)
+    read = [readings[tab] for tab in tabs if tab in readings]
+    owners = {key: reading for reading in read for key in reading.lines}
+    return {key: reading for key, reading in owners.items() if key in reading.unusable}
 
 
 def _row_numbers(sides: MergeSides, lines: Mapping[str, Sequence[TabLine]]) -> dict[RowId, int]:

@@ -48,7 +48,15 @@ from gtapp.sheets.person_register import (
     split_field,
 )
 from gtapp.sheets.project_side import SheetProject
-from gtapp.sheets.tabs import Doubt, Table, list_numbered_rows, parse_rows, read_text
+from gtapp.sheets.tabs import (
+    Doubt,
+    Table,
+    list_lines,
+    list_numbered_rows,
+    parse_rows,
+    read_known_tab,
+    read_text,
+)
 
 LetterRecord = Mapping[str, Any]
 
@@ -338,12 +346,16 @@ _SHEET_COLUMNS: Final = (*INSCRIBED_COLUMNS, SIGNATURES)
 """The columns that only the sheet has and that are checked."""
 
 
+_LOST_CELLS: Final = frozenset(("sheet-cell-error", "sheet-cell-loading"))
+
+
 class TablesValidator:
     """Checks the tables of a folder of truths for `gtapp validate`; read once, `failures` are the unreadable files."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.failures: dict[str, GtappError] = {}
+        self._lost: list[Doubt] = []
         self._persons, self._firms = self._load_rows(PERSONS.name), self._load_rows(ORGANIZATIONS.name)
         self._letters = {
             cells.get(LETTER_NUMBER, "").strip(): cells for _, cells in self._load_rows(GROUND_TRUTH.name)
@@ -359,7 +371,11 @@ class TablesValidator:
         path = self._folder / place
         try:
             text = read_text(path) if place else ""
-            return list_numbered_rows(Table(place, parse_rows(text, path), str(path))) if text else []
+            if not text:
+                return []
+            reading = read_known_tab(Table(place, parse_rows(text, path), str(path)))
+            self._lost += [doubt for doubt in reading.doubts if doubt.message.code in _LOST_CELLS]
+            return list_lines(reading)
         except GtappError as error:
             self.failures[place] = error
             return []
@@ -377,6 +393,7 @@ class TablesValidator:
         found: list[Doubt] = [
             *check_persons_table(self._persons, read_organizations(self._firms)),
             *check_organizations_table(self._firms),
+            *self._lost,
         ]
         for doubt in found:
             yield f"{doubt.tab}.csv", Issue((str(doubt.row),), doubt.message)

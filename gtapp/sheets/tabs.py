@@ -16,16 +16,17 @@ from typing import Any, Final
 
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import csv_text, file_names, json_text
+from gtapp.formats.formula_errors import is_formula_error, is_loading
 from gtapp.formats.workbook import open_workbook, read_sheet
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     LETTER_NUMBER,
+    RECORD_COLUMNS,
     TABS,
     Cells,
     Tab,
     is_date_list,
-    is_error,
     normalize_column_name,
     parse_boolean,
 )
@@ -79,7 +80,8 @@ class TabReading:
     """A tab as it was read: `lines` by key, in the tab's order; `left_out` are the keys of unusable rows.
 
     `columns` are the indexes of the columns by name, foreign ones under their own name; `header` is the index of the
-    header. `numbers` are those that letters may have.
+    header. `numbers` are those that letters may have. `unusable` are the columns, by key, whose cells have no usable value;
+    `nameless` rows have contents, but no key.
     """
 
     tab: Tab
@@ -88,14 +90,24 @@ class TabReading:
     columns: dict[str, int]
     lines: dict[str, list[TabLine]] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
+    unusable: dict[str, set[str]] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
     placeholders: int = 0
+    nameless: int = 0
     numbers: LetterNumbers = ANY_NUMBERS
 
     def find_key(self, row: Cells) -> str:
         """Return the key of a row, a letter's number with its leading zeros."""
         key = row_key(self.tab, row)
         return self.numbers.complete(key) if self.tab.key == LETTER_NUMBER else key
+
+    def list_lines(self) -> list[TabLine]:
+        """Return the usable rows in the tab's order."""
+        return sorted((line for found in self.lines.values() for line in found), key=lambda line: line.number)
+
+    def lacks_values(self, key: str) -> bool:
+        """True if a value of a letter's record, or whether it is done, can't be used."""
+        return not self.unusable.get(key, set()).isdisjoint((*RECORD_COLUMNS, "done"))
 
     def add_doubt(self, code: str, row: int = 0, column: str = "", key: str = "", **params: str) -> None:
         """Add a doubt."""
@@ -115,8 +127,13 @@ def cell_name(row: int, column: int) -> str:
 def row_key(tab: Tab, row: Mapping[str, str]) -> str:
     """Return the key of a row: a letter's number; a person's or an organization's identifier, else the name."""
     if tab.repeated and row.get("identifier_value", "").strip():
-        return f"{row.get('identifier_propertyID', '').strip()} {row['identifier_value'].strip()}".strip()
+        parts = [row.get(name, "").strip() for name in ("identifier_propertyID", "identifier_value")]
+        return next(filter(_has_no_value, parts), " ".join(filter(None, parts)))
     return row.get(tab.key, "").strip()
+
+
+def _has_no_value(cell: str) -> bool:
+    return is_formula_error(cell) or cell == FORMULA
 
 
 def read_tabs(
@@ -124,23 +141,41 @@ def read_tabs(
 ) -> tuple[dict[str, TabReading], list[Doubt]]:
     """Return the recognised tabs by name, and doubts about the other tables.
 
+    Of several tables with the columns of one tab, that of its exact title counts: the others are copies.
+
     Raises:
-        GtappError: no tab is recognised, one is given twice, or a needed column is missing or doubled.
+        GtappError: no tab is recognised, it is unclear which table is one, or a needed column is missing or doubled.
     """
-    found: dict[str, TabReading] = {}
+    alike: dict[str, list[Table]] = {}
     doubts = []
     for table in tables:
-        reading = read_tab(table, numbers)
-        if reading is None:
-            doubts.append(Doubt(table.name, Message("sheet-tab-unknown")))
-        elif reading.tab.name in found:
-            both = f"{found[reading.tab.name].table.name}, {table.name}"
-            raise GtappError("sheet-tab-twice", tab=reading.tab.name, names=both)
+        if known := _recognize_tab(table.rows):
+            alike.setdefault(known[0].name, []).append(table)
         else:
-            found[reading.tab.name] = reading
-    if not found:
+            doubts.append(Doubt(table.name, Message("sheet-tab-unknown")))
+    if not alike:
         raise GtappError("sheet-no-tab", names=", ".join(table.name for table in tables))
+    found: dict[str, TabReading] = {}
+    for name, same in alike.items():
+        counted = _choose_by_title(name, same)
+        doubts += [
+            Doubt(each.name, Message("sheet-tab-copy", {"tab": name})) for each in same if each is not counted
+        ]
+        if reading := read_tab(counted, numbers):
+            found[name] = reading
     return found, doubts
+
+
+def _choose_by_title(name: str, tables: Sequence[Table]) -> Table:
+    """Return the only one of these tables, else the one with this title.
+
+    Raises:
+        GtappError: none or more than one has it.
+    """
+    titled = [table for table in tables if table.name == name] if len(tables) > 1 else tables
+    if len(titled) != 1:
+        raise GtappError("sheet-tab-twice", tab=name, names=", ".join(table.name for table in tables))
+    return titled[0]
 
 
 def read_tab(table: Table, numbers: LetterNumbers = ANY_NUMBERS) -> TabReading | None:
@@ -172,8 +207,7 @@ def list_numbered_rows(table: Table | None) -> list[tuple[int, Cells]]:
 
 def list_lines(reading: TabReading) -> list[tuple[int, Cells]]:
     """Return the rows of a tab with their numbers, in its order."""
-    lines = [line for found in reading.lines.values() for line in found]
-    return [(line.number, line.cells) for line in sorted(lines, key=lambda line: line.number)]
+    return [(line.number, line.cells) for line in reading.list_lines()]
 
 
 def read_known_tab(table: Table) -> TabReading:
@@ -265,7 +299,8 @@ class _RowReader:
     def _is_usable(self, key: str, line: TabLine) -> bool:
         """True if the row's key identifies it, and is a number that a letter may have."""
         reading = self._reading
-        if not key or is_error(key) or key == FORMULA or (self._tab.key == LETTER_NUMBER and _is_word(key)):
+        if not key or _has_no_value(key) or (self._tab.key == LETTER_NUMBER and _is_word(key)):
+            reading.nameless += 1
             reading.add_doubt("sheet-row-nameless", line.number, self._tab.key, name=self._tab.key)
             return False
         fault = self._find_fault(key) if self._tab.key == LETTER_NUMBER else None
@@ -300,6 +335,8 @@ class _RowReader:
             for name, cell in line.cells.items()
             if self._is_usable_cell(key, line.number, name, cell)
         }
+        if lost := line.cells.keys() - kept.keys():
+            self._reading.unusable.setdefault(key, set()).update(lost)
         if self._tab.name == GROUND_TRUTH.name and parse_boolean(kept.get("done", "")):
             self._check_done_letter(key, line)
         if self._tab.key == LETTER_NUMBER and kept[LETTER_NUMBER].strip() != key:
@@ -308,8 +345,9 @@ class _RowReader:
 
     def _is_usable_cell(self, key: str, row: int, name: str, cell: str) -> bool:
         doubt = self._reading.add_doubt
-        if is_error(cell):
-            doubt("sheet-cell-error", row, name, key, cell=cell.strip())
+        if is_formula_error(cell):
+            code = "sheet-cell-loading" if is_loading(cell) else "sheet-cell-error"
+            doubt(code, row, name, key, cell=cell.strip())
             return False
         if cell == FORMULA:
             doubt("sheet-cell-formula", row, name, key)
@@ -331,10 +369,12 @@ class _RowReader:
 def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
     """True if this row has not been begun: a failed formula as key, and nothing or “no” in all other cells."""
     key = row.get(tab.key, "").strip()
-    if key and not is_error(key) and not (tab.key == LETTER_NUMBER and _is_word(key)):
+    if key and not is_formula_error(key) and not (tab.key == LETTER_NUMBER and _is_word(key)):
         return False
     filled = [cell for cell in row.values() if cell.strip()]
-    return all(is_error(cell) or parse_boolean(cell) is False for cell in filled)
+    return all(
+        (is_formula_error(cell) and not is_loading(cell)) or parse_boolean(cell) is False for cell in filled
+    )
 
 
 def _is_word(key: str) -> bool:

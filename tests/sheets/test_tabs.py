@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError
+from gtapp.formats.formula_errors import is_formula_error
 from gtapp.sheets import columns, tabs
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT, ORGANIZATIONS, PERSONS, TABS, Tab
 from gtapp.sheets.tabs import FORMULA, Table, TabReading
@@ -210,7 +211,7 @@ def test_organizations_have_their_own_columns() -> None:
     assert reading.tab is ORGANIZATIONS and reading.lines["local O1"][0].cells["phone"] == "12"
 
 
-@given(title=texts.filter(lambda text: not columns.is_error(text)), name=texts)
+@given(title=texts.filter(lambda text: not is_formula_error(text)), name=texts)
 @examples(200)
 def test_cells_are_never_rewritten(title: str, name: str) -> None:
     reading = read(table([make_letter_row("01", letter_title=title, comment="x" + name)]))
