@@ -25,21 +25,22 @@ TEXTS: Final[dict[str, str]] = {
     "file-no-record": "The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.",
     "file-two-rows": "The table {path} has more than one row “{key}”, so it isn't clear which is meant.",
     # JSON lines: each record is one line
-    "lines-spread": "In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, but "
-    "here each record has to be one line. The file is left as it is. Write each record in one line, for instance with “jq -c .”.",
+    "lines-spread": "In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, "
+    "but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.",
     "lines-array": "In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line "
     "of its own. The file is left as it is.",
-    "lines-comma": "In {path}, a comma follows the record in line {line}, so that the line is not valid JSON. The file is left as "
-    "it is. Remove the comma at the end of the line.",
-    "lines-several": "In {path}, line {line} has more than one record. The file is left as it is. Put each record in a line of its own.",
+    "lines-comma": "In {path}, a comma follows the record in line {line}, so that the line is not valid JSON. The file is left "
+    "as it is. Remove the comma at the end of the line.",
+    "lines-several": "In {path}, line {line} has more than one record. The file is left as it is. Put each record in a line "
+    "of its own.",
     "lines-no-key": "In {path}, the record in line {line} has no {key} by which it could be known. It is left as it is.",
     "lines-no-record": "In {path}, line {line} is no record (an object in curly brackets). It is left as it is.",
     "lines-more": "In {path}, {count} more lines can't be read.",
     # saving
     "save-changed": "{path} was changed by another program since it was opened. Nothing was overwritten; "
     "your corrections are kept here until you choose.",
-    "save-lines": "Nothing was written into {path}, since it has lines that can't be read, of which one may be this record: {reason} "
-    "Your corrections are kept. Repair the file, then save again.",
+    "save-lines": "Nothing was written into {path}, since it has lines that can't be read, of which one may be this record: "
+    "{reason} Your corrections are kept. Repair the file, then save again.",
     "save-rights": "{path} could not be saved: no permission to write there. Your corrections are kept and will be tried again.",
     "save-full": "{path} could not be saved: the disk is full. The previous state of the file is unharmed; "
     "your corrections are kept and will be tried again.",
@@ -452,7 +453,8 @@ TEXTS: Final[dict[str, str]] = {
     # the letters' sheet
     # a sheet that can't be used: nothing was imported
     "sheet-no-tab": "No tab of the sheet is known by its columns ({names}). Nothing was imported.",
-    "sheet-tab-twice": "There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.",
+    "sheet-tab-twice": "There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported. "
+    "Give the one that counts exactly the title “{tab}”.",
     "sheet-column-twice": "In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.",
     "sheet-key-missing": "{origin} looks like the tab “{tab}”, but has no column “{name}”. Nothing was imported.",
     "sheet-web-page": "{path} is a web page, not a table: perhaps a page to log in. Nothing was imported.",
@@ -479,6 +481,8 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-cell-boolean": "“{cell}” is neither yes nor no; what stands here is kept.",
     "sheet-cell-date": "“{cell}” is no date as YYYY-MM-DD; it is taken as written.",
     "sheet-cell-empty": "The letter is done, but this is empty; where there is nothing, “None” is written.",
+    "sheet-differs": "in the sheet: {words}",
+    "sheet-differs-characters": "in the sheet: {words}; only here: {here}; only in the sheet: {sheet}",
     "sheet-export-differs": "The tab ground_truth_export says “{cell}” here; ground_truth counts.",
     "sheet-no-scans": "There are no scans of this letter.",
     # letters that become checked, if the user agrees

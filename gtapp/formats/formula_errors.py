@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_WORD: Final = r"[^\W\d_a-zß-öø-ÿ]"  # letters, without the small ones of Western Europe: errors are in capitals
+_WORD: Final = (
+    r"[^\W\d_a-zß-öø-ÿ]"  # letters, without the small ones of Western Europe: errors are in capitals
+)
 # “#BEZUG!”, “#NAME?”, “#¡VALOR!”, “#¿NOMBRE?”, “#DIV/0!”, “#ДЕЛ/0!”, “#DĚLENÍ_NULOU!”, “#スピル!”
 _MARKED: Final = rf"#\s?[¡¿]?{_WORD}(?:{_WORD}|[ _./0’'-])*[!?！？]"
 # “#N/A”, “#N/D”, “#N/B”, “#I/T”, “#Н/Д”, “#Δ/Υ”
@@ -23,26 +25,111 @@ _NUMBERED: Final = (
 )
 # a column that is too narrow for its number or date
 _TOO_WIDE: Final = r"#{2,}"
-_PLAIN: Final = (
-    *("NV", "NA", "DIV/0", "YOK", "SAKNAS", "PUUTTUU", "HIÁNYZIK", "NEDOSTUPNÝ"),
-)
+_PLAIN: Final = (*("NV", "NA", "DIV/0", "YOK", "SAKNAS", "PUUTTUU", "HIÁNYZIK", "NEDOSTUPNÝ"),)
 _ERROR: Final = re.compile(
     "|".join((_MARKED, _WITH_SLASH, _JOINED, _NUMBERED, _TOO_WIDE, f"#(?:{'|'.join(_PLAIN)})"))
 )
 
 # Google Sheets while a function such as IMPORTRANGE is being computed
 _LOADING_WORDS: Final = (
-    *("loading", "loading data", "wird geladen", "daten werden geladen", "wird berechnet", "lädt", "lade", "laden"),
-    *("chargement", "chargement en cours", "chargement des données", "cargando", "caricamento", "caricamento in corso"),
-    *("carregando", "a carregar", "bezig met laden", "laden van gegevens", "indlæser", "läser in", "laddar", "laster"),
+    *(
+        "loading",
+        "loading data",
+        "wird geladen",
+        "daten werden geladen",
+        "wird berechnet",
+        "lädt",
+        "lade",
+        "laden",
+    ),
+    *(
+        "chargement",
+        "chargement en cours",
+        "chargement des données",
+        "cargando",
+        "caricamento",
+        "caricamento in corso",
+    ),
+    *(
+        "carregando",
+        "a carregar",
+        "bezig met laden",
+        "laden van gegevens",
+        "indlæser",
+        "läser in",
+        "laddar",
+        "laster",
+    ),
     *("laster inn", "ladataan", "hleð", "hleður", "wczytywanie", "wczytuję", "ładowanie", "trwa ładowanie"),
-    *("trwa wczytywanie", "načítání", "načítá se", "načítava sa", "načítavanie", "betöltés", "betöltés folyamatban"),
-    *("se încarcă", "зареждане", "зарежда се", "učitavanje", "učitava se", "nalaganje", "учитавање", "учитава се"),
-    *("загрузка", "идет загрузка", "идёт загрузка", "завантаження", "kraunama", "įkeliama", "notiek ielāde", "ielādē"),
-    *("laadimine", "yükleniyor", "φόρτωση", "γίνεται φόρτωση", "טוען", "בטעינה", "جار التحميل", "جارٍ التحميل"),
-    *("جارٍ تحميل", "در حال بارگیری", "लोड हो रहा है", "กำลังโหลด", "memuat", "memuatkan", "đang tải", "naglo-load"),
-    *("s'està carregant", "carregant", "kargatzen", "読み込み中", "読み込んでいます", "正在加载", "正在載入", "加载中"),
-    *("載入中", "로드 중", "로딩 중", "calculating", "generating", "thinking", "génération", "calcul en cours"),
+    *(
+        "trwa wczytywanie",
+        "načítání",
+        "načítá se",
+        "načítava sa",
+        "načítavanie",
+        "betöltés",
+        "betöltés folyamatban",
+    ),
+    *(
+        "se încarcă",
+        "зареждане",
+        "зарежда се",
+        "učitavanje",
+        "učitava se",
+        "nalaganje",
+        "учитавање",
+        "учитава се",
+    ),
+    *(
+        "загрузка",
+        "идет загрузка",
+        "идёт загрузка",
+        "завантаження",
+        "kraunama",
+        "įkeliama",
+        "notiek ielāde",
+        "ielādē",
+    ),
+    *(
+        "laadimine",
+        "yükleniyor",
+        "φόρτωση",
+        "γίνεται φόρτωση",
+        "טוען",
+        "בטעינה",
+        "جار التحميل",
+        "جارٍ التحميل",
+    ),
+    *(
+        "جارٍ تحميل",
+        "در حال بارگیری",
+        "लोड हो रहा है",
+        "กำลังโหลด",
+        "memuat",
+        "memuatkan",
+        "đang tải",
+        "naglo-load",
+    ),
+    *(
+        "s'està carregant",
+        "carregant",
+        "kargatzen",
+        "読み込み中",
+        "読み込んでいます",
+        "正在加载",
+        "正在載入",
+        "加载中",
+    ),
+    *(
+        "載入中",
+        "로드 중",
+        "로딩 중",
+        "calculating",
+        "generating",
+        "thinking",
+        "génération",
+        "calcul en cours",
+    ),
     *("wird generiert", "generating and fetching", "retrieving data", "fetching data"),
 )
 _LOADING: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _LOADING_WORDS))})\s?(?:\.{{2,3}}|…)")

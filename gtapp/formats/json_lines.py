@@ -88,13 +88,10 @@ def _describe(line: str, number: int, key: str, path: str, goes_on: bool) -> Mes
         value, end = _decoder.raw_decode(literal)
     except (ValueError, RecursionError):
         return _describe_syntax(line, place)
-    rest = literal[end:].strip()
-    if rest == ",":
-        return Message("lines-comma", place)
-    if rest.lstrip(", \t\r")[:1] == "{":
-        return Message("lines-several", place)
-    if rest:
-        return _describe_syntax(line, place)
+    if rest := literal[end:].strip():
+        several = rest.lstrip(", \t\r").startswith("{")
+        code = "lines-comma" if rest == "," else "lines-several" if several else ""
+        return Message(code, place) if code else _describe_syntax(line, place)
     if isinstance(value, dict):
         return Message("lines-no-key", {**place, "key": key})
     return Message("lines-array" if isinstance(value, list) and value else "lines-no-record", place)

@@ -140,7 +140,9 @@ def _list_complete(table: Table | None) -> list[Cells]:
     reading = read_known_tab(table) if table else None
     if reading is None:
         return []
-    return [line.cells for line in reading.list_lines() if not reading.lacks_values(reading.find_key(line.cells))]
+    return [
+        line.cells for line in reading.list_lines() if not reading.lacks_values(reading.find_key(line.cells))
+    ]
 
 
 def _derive_register(

@@ -348,7 +348,9 @@ def _number_before_in(leading: TableExcerpt, excerpt: TableExcerpt) -> str:
 def _is_letter_number(key: str) -> bool:
     """True if this is a letter's number, and not what a formula left in a placeholder row."""
     number = key.strip()
-    return bool(number) and not is_formula_error(number) and (number.isdigit() or parse_boolean(number) is None)
+    return (
+        bool(number) and not is_formula_error(number) and (number.isdigit() or parse_boolean(number) is None)
+    )
 
 
 def read_begun_letter(folder: Path, number: str, cache: ParsedTables) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from gtapp.document import Document
 from gtapp.document.changes import IMPORT_LABEL
 from gtapp.errors import GtappError
 from gtapp.items import Item
+from gtapp.look_alikes import fold_look, name_characters
 from gtapp.messages import Message
+from gtapp.scoring.text_differences import describe_difference
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
@@ -498,7 +500,7 @@ def _merge_group(
 
 
 def _find_unmergeable(name: str, sheet: RowsByKey, plan: ImportPlan, base: RowsByKey) -> set[str]:
-    """Return the keys that can't be merged: doubtful or perhaps nameless in the sheet, doubtful here, or a number without its zeros."""
+    """Return the keys that can't be merged: doubtful or perhaps nameless in the sheet, doubtful here, or without zeros."""
     letters_tab = GROUND_TRUTH.name if GROUND_TRUTH.name in plan.readings else GROUND_TRUTH_EXPORT.name
     reading = plan.readings[letters_tab if name == LETTERS else name]
     keys = set(reading.left_out)
@@ -598,16 +600,59 @@ def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDiffere
     place = format_place(group, each)
     if each.kind == "conflict":
         text = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
+        text += _format_small_difference(each)
         scans = find_scans(plan, group, each)
         text += f" (scan: {', '.join(scans)})" if scans else ""
         return f"conflict: {place}: {text}" + (f"; chosen: {each.choice}" if each.choice else "")
     if each.kind == "kept":
-        return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)})"
+        return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)}){_format_small_difference(each)}"
     if each.kind == "deleted" and group.name == LETTERS and each.id[0] in plan.local.records:
         return f"deleted: {place}: its files here are kept"
     if not each.column:
         return f"{each.kind}: {place}: {_quote(each.sheet if each.kind == 'new' else each.here)}"
-    return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}"
+    return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}{_format_small_difference(each)}"
+
+
+def _format_small_difference(each: FieldDifference) -> str:
+    found = describe_small_difference(each)
+    return f" [{found}]" if found else ""
+
+
+_FEW_CHARACTERS: Final = frozenset(
+    (
+        *("score-diff-space-more", "score-diff-space-missing", "score-diff-spaces", "score-diff-stored"),
+        *(
+            "score-diff-comma-more",
+            "score-diff-comma-missing",
+            "score-diff-dot-more",
+            "score-diff-dot-missing",
+        ),
+        *("score-diff-more", "score-diff-missing", "score-diff-for", "score-diff-for-times"),
+        *("score-diff-capital", "score-diff-capitals", "score-diff-accent", "score-diff-accents"),
+        "score-diff-punctuation",
+    )
+)
+
+
+def describe_small_difference(each: FieldDifference) -> Message | None:
+    """Return how the cells of a difference differ, if they look alike or differ in few characters; else None.
+
+    The words are those of the scores; characters that can't be told apart by their looks are named.
+    """
+    here, sheet = each.here or "", each.sheet or ""
+    if not each.column or not here.strip() or not sheet.strip() or here == sheet:
+        return None
+    words = describe_difference(here, sheet)
+    if fold_look(here) == fold_look(sheet):
+        only_here, only_sheet = (
+            ", ".join(name_characters(one, [other])) or "–" for one, other in ((here, sheet), (sheet, here))
+        )
+        if (only_here, only_sheet) != ("–", "–"):
+            params = {"words": words, "here": only_here, "sheet": only_sheet}
+            return Message("sheet-differs-characters", params)
+    elif words.code not in _FEW_CHARACTERS:
+        return None
+    return Message("sheet-differs", {"words": words})
 
 
 def format_place(group: GroupMerge, each: FieldDifference) -> str:
@@ -662,6 +707,7 @@ def _difference_to_json(plan: ImportPlan, group: GroupMerge, each: FieldDifferen
         "base": each.base,
         "here": each.here,
         "sheet": each.sheet,
+        "difference": str(describe_small_difference(each) or ""),
         "choice": each.choice,
         "waits": each.waits,
         "scans": list(find_scans(plan, group, each)),

@@ -11,10 +11,10 @@ from typing import Any, Literal, NamedTuple
 from gtapp.document import Document
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field, format_label
+from gtapp.look_alikes import find_similar, fold_look
 from gtapp.messages import Message
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer, list_leaves
-from gtapp.project.bulk_edits.look_alikes import find_similar, fold_look
 from gtapp.project.project import Project
 
 ChoiceNamer = Callable[[Field, str], str]

@@ -61,8 +61,8 @@ KINDS: Final[Mapping[str, object]] = {
 class PlanEntry:
     """A difference or a doubt: the value `here`, in the `sheet` and at the last import (`base`), None: nothing.
 
-    A doubt has a `text` instead. `where` is the place of a conflict to choose; an entry that `waits` is not applied
-    before another conflict of the same person is decided; `scans` show the letter.
+    `note` says how two cells differ that look alike. A doubt has a `text` instead. `where` is the place of a conflict to
+    choose; an entry that `waits` is not applied before another conflict of the same person is decided; `scans` show the letter.
     """
 
     kind: str
@@ -74,6 +74,7 @@ class PlanEntry:
     where: SheetPlace | None = None
     waits: bool = False
     scans: tuple[str, ...] = ()
+    note: str = ""
 
 
 def list_entries(plan: ImportPlan) -> list[PlanEntry]:
@@ -104,6 +105,7 @@ def _difference_entry(plan: ImportPlan, group: GroupMerge, each: FieldDifference
         where,
         each.waits,
         scans,
+        translate_message(note) if (note := plans.describe_small_difference(each)) else "",
     )
 
 
@@ -197,6 +199,8 @@ class DifferenceDetail(QSplitter):
         ]
         if entry.where:
             lines.append(self.tr("Result: {text}").format(text=choice_text(made)))
+        if entry.note:
+            lines.insert(2, self.tr("The difference: {text}").format(text=entry.note))
         return "\n\n".join((head, *lines))
 
     def shutdown(self) -> None:
@@ -309,7 +313,13 @@ class DifferencesView(QWidget):
         if entry.text:
             return [*head, entry.text, "", ""]
         made = outcome_text(entry, self.choices.get(entry.where) if entry.where else None)
-        return [*head, short_cell_text(entry.here), short_cell_text(entry.sheet), made]
+        theirs = short_cell_text(entry.sheet)
+        return [
+            *head,
+            short_cell_text(entry.here),
+            f"{theirs} ({entry.note})" if entry.note else theirs,
+            made,
+        ]
 
     # decisions
 

@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from gtapp.project.bulk_edits.look_alikes import find_similar, find_traits, fold_look, name_characters
+from gtapp.look_alikes import find_similar, find_traits, fold_look, name_characters
 
 
 @pytest.mark.parametrize(
