@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
-from zipfile import ZipFile
+from typing import IO, Any, Final
+from xml.parsers import expat
+from zipfile import ZipFile, ZipInfo
 
 LAST_ROW: Final = 1_048_576
 """The number of the last row that a workbook can have."""
@@ -18,6 +20,22 @@ _MOST_CELLS: Final = 50_000_000
 _HARMLESS: Final = 1 << 26
 _MOST_PACKED: Final = 200
 _MOST_UNPACKED: Final = 1 << 30
+# elements and attributes that openpyxl keeps of one part at a time; it makes up to 1 KB of each
+_MOST_KEPT: Final = 200_000
+# the contents of these are dropped when they end
+_DROPPED: Final = frozenset(("row", "si"))
+# different texts can't be packed more densely
+_MOST_STRINGS_PER_BYTE: Final = 1
+_MOST_SHEETS: Final = 1000
+_CHUNK: Final = 1 << 16
+# a start tag or text as long as that is none of a table, and would be read again with each chunk
+_LONGEST_RUN: Final = 1 << 20
+_MOST_ATTRIBUTES_IN_RUN: Final = 2000
+_ATTRIBUTE: Final = re.compile(rb"""=\s*["']""")
+
+
+class WorkbookLimitError(Exception):
+    """A workbook that would take too much memory or time; no ValueError, of which openpyxl hides the text."""
 
 
 def open_workbook(path: Path, content: bytes | None = None, data_only: bool = True) -> Any:
@@ -29,26 +47,109 @@ def open_workbook(path: Path, content: bytes | None = None, data_only: bool = Tr
         OSError: the file can't be read.
         Exception: it is no workbook, or a part of it unpacks to too much; errors of zipfile, the XML parser and openpyxl.
     """
-    import openpyxl  # slow to import, and only XLSX needs it
+    from openpyxl.reader.excel import ExcelReader  # slow to import, and only XLSX needs it
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # unsupported styles and extensions
-        _refuse_bomb(path if content is None else io.BytesIO(content))
         source = path if content is None else io.BytesIO(content)
-        return openpyxl.load_workbook(source, read_only=True, data_only=data_only)
+        with ZipFile(source) as archive:
+            _refuse_bomb(archive)
+        reader = ExcelReader(source, read_only=True, data_only=data_only, keep_links=False)
+        reader.archive.close()
+        reader.archive = _BoundedArchive(source)  # what `load_workbook` does, with limits
+        try:
+            reader.read()
+        except BaseException:
+            reader.archive.close()
+            raise
+        return reader.wb
 
 
-def _refuse_bomb(source: Path | io.BytesIO) -> None:
+def _refuse_bomb(archive: ZipFile) -> None:
     """Refuse a small file that fills the memory when it is unpacked; tables normally shrink to a tenth.
 
     Raises:
-        ValueError: one of its parts unpacks to too much.
+        WorkbookLimitError: one of its parts unpacks to too much.
     """
-    with ZipFile(source) as file:
-        for part in file.infolist():
-            most = max(_HARMLESS, _MOST_PACKED * part.compress_size)
-            if part.file_size > min(most, _MOST_UNPACKED):
-                raise ValueError(f"{part.filename} unpacks to {part.file_size >> 20} MB")
+    for part in archive.infolist():
+        most = max(_HARMLESS, _MOST_PACKED * part.compress_size)
+        if part.file_size > min(most, _MOST_UNPACKED):
+            raise WorkbookLimitError(f"{part.filename} unpacks to {part.file_size >> 20} MB")
+
+
+class _BoundedArchive(ZipFile):
+    """A workbook's archive that hands out a part only after a look at how much openpyxl will keep of it."""
+
+    def __init__(self, source: Path | io.BytesIO) -> None:
+        super().__init__(source)
+        self._checked: set[str] = set()
+
+    def open(
+        self, name: str | ZipInfo, mode: Any = "r", pwd: bytes | None = None, **options: Any
+    ) -> IO[bytes]:
+        part = name if isinstance(name, ZipInfo) else self.getinfo(name)
+        if part.filename not in self._checked:
+            if part.filename.lower().endswith((".xml", ".rels", ".vml")) or part.file_size > _CHUNK:
+                with super().open(part) as file:
+                    _PartCheck(part).check(file)
+            self._checked.add(part.filename)
+        return super().open(part, mode, pwd, **options)
+
+
+class _PartCheck:
+    """Counts what openpyxl keeps of a part: all elements and attributes, but those in a row or text that has ended."""
+
+    def __init__(self, part: ZipInfo) -> None:
+        self._name = part.filename
+        self._kept = 0
+        self._before: list[int] = []
+        self._most_dropped = {"row": LAST_ROW, "si": _MOST_KEPT + _MOST_STRINGS_PER_BYTE * part.compress_size}
+        self._sheets = 0
+
+    def check(self, file: IO[bytes]) -> None:
+        """Read the part.
+
+        Raises:
+            WorkbookLimitError: it is no XML, has too much that is kept, or defines entities.
+        """
+        parser = expat.ParserCreate()
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.StartDoctypeDeclHandler = self._refuse_doctype
+        try:
+            run = 0
+            while chunk := file.read(_CHUNK):
+                begun = chunk.rfind(b"<")
+                run = len(chunk) - begun if begun >= 0 else run + len(chunk)
+                attributes = sum(1 for _ in _ATTRIBUTE.finditer(chunk, max(begun, 0)))
+                if run > _LONGEST_RUN or attributes > _MOST_ATTRIBUTES_IN_RUN:
+                    self._refuse()
+                parser.Parse(chunk)
+            parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            raise WorkbookLimitError(f"{self._name} is no XML: {error}") from error
+
+    def _start(self, name: str, attributes: Mapping[str, str]) -> None:
+        kind = name.rpartition(":")[2]
+        self._kept += 1 + len(attributes)
+        self._sheets += kind == "sheet"
+        if self._kept > _MOST_KEPT or self._sheets > _MOST_SHEETS:
+            self._refuse()
+        if kind in _DROPPED:
+            self._before.append(self._kept - 1 - len(attributes))
+            self._most_dropped[kind] -= 1
+            if self._most_dropped[kind] < 0:
+                self._refuse()
+
+    def _end(self, name: str) -> None:
+        if name.rpartition(":")[2] in _DROPPED:
+            self._kept = self._before.pop()
+
+    def _refuse(self) -> None:
+        raise WorkbookLimitError(f"{self._name} has more than a table of records needs")
+
+    def _refuse_doctype(self, *_: object) -> None:
+        raise WorkbookLimitError(f"{self._name} defines a document type")
 
 
 def read_sheet(sheet: Any, values_only: bool = True) -> Iterator[tuple[int, tuple[Any, ...]]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+import xlsxwriter
 
 from gtapp.errors import UnreadableError
 from gtapp.formats.table_file import read_rows
@@ -88,3 +89,58 @@ def test_rows_that_are_mostly_empty_are_limited(tmp_path: Path) -> None:
     with closing(open_workbook(path)) as book, pytest.raises(ValueError, match="too many cells"):
         for _ in read_sheet(book.worksheets[0]):
             pass
+
+
+def write_parts(path: Path, name: str, old: bytes, new: bytes) -> Path:
+    """Write a workbook of one sheet with a table of texts, and `new` before the first `old` of a part."""
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet()
+        for number in range(3):
+            sheet.write_row(number, 0, HEADER if number == 0 else [f"a{number}", "x"])
+    with zipfile.ZipFile(path) as file:
+        parts = {each: file.read(each) for each in file.namelist()}
+    assert old in parts[name]
+    parts[name] = parts[name].replace(old, new + old, 1)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        for each, content in parts.items():
+            file.writestr(each, content)
+    return path
+
+
+STYLES, STRINGS, SHEET = "xl/styles.xml", "xl/sharedStrings.xml", "xl/worksheets/sheet1.xml"
+BOOK, CORE, TYPES = "xl/workbook.xml", "docProps/core.xml", "[Content_Types].xml"
+MANY = 210_000
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        (STYLES, b"<fonts", b"<x/>" * MANY),
+        (STYLES, b"<fonts", b"<x " + b" ".join(b'a%d=""' % n for n in range(MANY)) + b"/>"),
+        (STYLES, b"<fonts", b'<x a="' + b"a" * (1 << 21) + b'"/>'),
+        (STRINGS, b"<si>", b"<si/>" * MANY),
+        (STRINGS, b"</si>", b"<r/>" * MANY),
+        (SHEET, b"</row>", b"<c/>" * MANY),
+        (SHEET, b"</sheetData>", b"<x/>" * MANY),
+        (SHEET, b"</sheetData>", b"<row/>" * (LAST_ROW + 1)),
+        (BOOK, b"</sheets>", b"<sheet/>" * 1001),
+        (CORE, b"</cp:coreProperties>", b"<x/>" * MANY),
+        (CORE, b"</cp:coreProperties>", b" " * (1 << 21)),
+        (TYPES, b"</Types>", b"<x/>" * MANY),
+        (STYLES, b"<styleSheet", b"<!DOCTYPE x [<!ENTITY a 'b'>]>"),
+        (STYLES, b"</styleSheet>", b"<x>"),
+    ],
+)
+def test_parts_that_cost_more_than_they_hold_are_refused(
+    tmp_path: Path, name: str, old: bytes, new: bytes
+) -> None:
+    path = write_parts(tmp_path / "t.xlsx", name, old, new)
+    for read in (lambda: list(read_rows(path)), lambda: tabs.read_tables(path)):
+        with pytest.raises(UnreadableError) as refused:
+            read()
+        assert name in str(refused.value)
+
+
+def test_styles_and_texts_of_a_large_workbook_are_read(tmp_path: Path) -> None:
+    path = write_parts(tmp_path / "t.xlsx", STYLES, b"<dxfs", b"<x/>" * 50_000)
+    assert [each.cells for each in read_rows(path)] == [HEADER, ["a1", "x"], ["a2", "x"]]
