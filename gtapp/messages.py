@@ -237,6 +237,11 @@ TEXTS: Final[dict[str, str]] = {
     # tables that were exported, and come back
     "table-no-item": "{path} is not a table that gtapp exported: it has no column “item”.",
     "table-column-twice": "The table {path} has more than one column “{name}”, so it isn't clear which counts.",
+    "table-encoding": "The file {path} is not UTF-8 text, and its encoding is uncertain, so that letters such as ä or é could be "
+    "misread. Nothing was read. In Excel, save it as “CSV UTF-8”; in LibreOffice, choose the character set “Unicode (UTF-8)”.",
+    "table-not-utf8": "The file {path} is not UTF-8 text. It was read as {encoding}; look whether letters such as ä or é are "
+    "right. Characters that this encoding lacks are lost in it: where you can, save it as “CSV UTF-8”.",
+    "table-unicode": "The file {path} was read as {encoding} text.",
     "table-broken": "The table {path} can't be read at row {row}: {reason}.",
     "table-large": "{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it "
     "the right file?",
@@ -248,6 +253,17 @@ TEXTS: Final[dict[str, str]] = {
     "table-no-values": "The table has no values for this item; it was left as it is.",
     "table-no-truth": "This item has no ground truth yet, and the table says what its draft says. Check it to create one.",
     "table-item-twice": "The table has this item more than once; only its first row counts.",
+    "table-made": "{pointer}: {reason}. {old} stays; in the table: {new}.",
+    "table-made-error": "the cell has the error of a formula, or no value yet",
+    "table-made-word": "the spreadsheet may have made a truth value of the text",
+    "table-made-number": "the spreadsheet may have made this of the number: without its zeros, rounded or in another notation",
+    "table-made-date": "the spreadsheet may have made this of the text, as a date",
+    "table-made-lines": "only the line ends differ, which the spreadsheet may have changed",
+    "table-made-cut": "the spreadsheet may have cut the text, since it was too long",
+    "table-made-characters": "characters were lost when the table was saved in another encoding than UTF-8",
+    "table-item-completed": "This is the item “{item}”: the spreadsheet removed the zeros of its name.",
+    "table-item-zeros": "More than one item may be meant, since spreadsheets remove zeros: {items}. It was left out.",
+    "table-item-rounded": "A spreadsheet wrote the item's name as a rounded number. It was left out.",
     "table-column-unknown": "Neither the schema nor a record knows the column {name}; it was left out.",
     "table-column-other": "The column {name} is no field of the records; it was left out.",
     # exports

@@ -118,7 +118,9 @@ class TableImportCommand:
             self._update_derived_files()
 
     def _lines(self) -> Iterator[str]:
-        reader = TableReader(self._project, self._table, self._report_unused, self._foreign)
+        reader = TableReader(
+            self._project, self._table, self._report_unused, self._add_message, self._foreign
+        )
         for item, node in reader.read_items():
             yield from self._take_messages()
             try:
@@ -143,6 +145,9 @@ class TableImportCommand:
 
     def _report_unused(self, name: str, message: Message | str) -> None:
         self.unused += 1
+        self._add_message(name, message)
+
+    def _add_message(self, name: str, message: Message | str) -> None:
         self._pending_messages.append(f"{name}: {message}" if name else str(message))
 
     def _take_messages(self) -> Iterator[str]:

@@ -25,11 +25,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TextIO
 
 from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats.csv_text import escape_formula, is_formula
+from gtapp.formats.text_encoding import detect_encoding
 from gtapp.formats.workbook import open_workbook, read_sheet
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, parse_pointer, write_pointer
@@ -42,6 +43,8 @@ _WORDS: Final = {"TRUE": True, "WAHR": True, "VRAI": True, "FALSE": False, "FALS
 _UNSTORABLE = re.compile(r"[\x00-\x08\x0b-\x1f\ufffe\uffff\ud800-\udfff]|_(?=x[0-9A-Fa-f]{4}_)")
 _ODD = re.compile(rf"{_UNSTORABLE.pattern}|\A\ufeff|\A<r>")
 _DELIMITERS: Final = ",;\t"
+SEPARATOR_LINE: Final = re.compile(r"\ufeff?\"?sep=([,;\t|])\"?[,;\t|]*(?:\r\n|\r|\n)", re.IGNORECASE)
+"""The line above the header by which Excel knows the delimiter."""
 # the longest cell that the csv module reads; the largest limit that it accepts on all systems
 _LONGEST: Final = 2**31 - 1
 # no table of records is larger
@@ -191,34 +194,51 @@ def _translate_read_errors(path: Path) -> Iterator[None]:
 def _read_csv(path: Path) -> Iterator[NumberedRow]:
     """Yield the rows of a CSV file."""
     csv.field_size_limit(_LONGEST)
-    delimiter, number = _detect_delimiter(path), 0
+    encoding, number = find_encoding(path), 0
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            for number, cells in enumerate(csv.reader(file, delimiter=delimiter, strict=True), 1):
+        with path.open(encoding=encoding, newline="") as file:
+            delimiter, first = _detect_delimiter(file)
+            for number, cells in enumerate(csv.reader(file, delimiter=delimiter, strict=True), first):
                 yield NumberedRow(number, cells)
-    except UnicodeDecodeError as error:
-        raise UnreadableError("file-not-utf8", path=str(path), line=_find_bad_line(path)) from error
+    except UnicodeError as error:
+        raise UnreadableError("table-encoding", path=str(path)) from error
     except csv.Error as error:
         raise UnreadableError("table-broken", path=str(path), row=number + 1, reason=str(error)) from error
 
 
-def _detect_delimiter(path: Path) -> str:
-    """Return the delimiter; spreadsheets use the one of the user's country."""
-    with path.open(encoding="utf-8-sig", newline="", errors="replace") as file:
-        line = file.readline()
-    found = (each for each in _DELIMITERS if "item" in next(csv.reader([line], delimiter=each), ()))
-    return next(found, max(_DELIMITERS, key=line.count))
+def describe_encoding(path: Path, encoding: str) -> Message | None:
+    """Return in which encoding a table was read, unless that is UTF-8."""
+    if encoding == "utf-8-sig":
+        return None
+    if encoding == "cp1252":
+        return Message("table-not-utf8", {"path": str(path), "encoding": "Windows-1252"})
+    return Message("table-unicode", {"path": str(path), "encoding": encoding.upper()[:6]})
 
 
-def _find_bad_line(path: Path) -> int:
-    """Return the number of the first line that is not UTF-8."""
+def find_encoding(path: Path) -> str:
+    """Return the encoding of a CSV file, "utf-8-sig" for UTF-8.
+
+    Raises:
+        UnreadableError: it is uncertain.
+    """
     with path.open("rb") as file:
-        for number, line in enumerate(file, 1):
-            try:
-                line.decode("utf-8")
-            except UnicodeDecodeError:
-                return number
-    return 1
+        encoding = detect_encoding(iter(lambda: file.read(1 << 20), b""))
+    if encoding is None:
+        raise UnreadableError("table-encoding", path=str(path))
+    return encoding
+
+
+def _detect_delimiter(file: TextIO) -> tuple[str, int]:
+    """Return the delimiter and the number of the header, before which the file is then: Excel may write the delimiter above it.
+
+    Spreadsheets use the one of the user's country.
+    """
+    line = file.readline()
+    if given := SEPARATOR_LINE.fullmatch(line):
+        return given[1], 2
+    file.seek(0)
+    found = (each for each in _DELIMITERS if "item" in next(csv.reader([line], delimiter=each), ()))
+    return next(found, max(_DELIMITERS, key=line.count)), 1
 
 
 def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
@@ -414,6 +434,20 @@ class FlatTable:
         self.path = path
         first = next(read_rows(path), None)
         self.header = TableHeader.parse(first.cells if first else (), path)
+
+    def read_names(self) -> Iterator[str]:
+        """Yield the item's name in each row that has one."""
+        for row in islice(read_rows(self.path), 1, None):
+            if row.cells[self.header.item]:
+                yield decode_name(row.cells[self.header.item])
+
+    def describe_encoding(self) -> Message | None:
+        """Return in which encoding a CSV file was read, unless that is UTF-8."""
+        return (
+            None
+            if self.path.suffix.lower() == ".xlsx"
+            else describe_encoding(self.path, find_encoding(self.path))
+        )
 
     def read_items(
         self, report: ReportFault, without: Collection[tuple[str, ...]] = ()

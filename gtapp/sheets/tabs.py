@@ -17,6 +17,8 @@ from typing import Any, Final
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import csv_text, file_names, json_text
 from gtapp.formats.formula_errors import is_formula_error, is_loading
+from gtapp.formats.table_file import SEPARATOR_LINE, describe_encoding
+from gtapp.formats.text_encoding import detect_encoding
 from gtapp.formats.workbook import open_workbook, read_sheet
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
@@ -42,12 +44,13 @@ class Table:
     """The cells of one tab as text, as the sheet shows them.
 
     `rows` includes the header, usually as its first row; rows may differ in length. `origin` is a file's path or a
-    sheet's address, for messages.
+    sheet's address, for messages. `notes` say what is to be looked at in how it was read.
     """
 
     name: str
     rows: list[list[str]]
     origin: str = ""
+    notes: tuple[Message, ...] = ()
 
 
 # There may be a title above the header.
@@ -161,6 +164,7 @@ def read_tabs(
         doubts += [
             Doubt(each.name, Message("sheet-tab-copy", {"tab": name})) for each in same if each is not counted
         ]
+        doubts += [Doubt(counted.name, note) for note in counted.notes]
         if reading := read_tab(counted, numbers):
             found[name] = reading
     return found, doubts
@@ -404,7 +408,28 @@ def read_tables(path: Path) -> list[Table]:
     content = json_text.read_bytes(path)
     if suffix == ".xlsx" and content and not _WEB_PAGE.match(content[:512].decode("latin-1")):
         return _read_workbook(path, content)
-    return [Table(path.stem, parse_rows(json_text.decode_text(content, path), path), str(path))]
+    if not content:
+        raise UnreadableError("file-empty", path=str(path))
+    encoding = detect_encoding((content,))
+    text = decode_table(content, encoding, path)
+    note = describe_encoding(path, encoding or "")
+    above = SEPARATOR_LINE.match(text)
+    rows = parse_rows(text[above.end() :] if above else text, path)
+    return [Table(path.stem, [[], *rows] if above else rows, str(path), (note,) if note else ())]
+
+
+def decode_table(content: bytes, encoding: str | None, path: Path) -> str:
+    """Return the text of a table in this encoding.
+
+    Raises:
+        UnreadableError: the encoding is None, as it is uncertain, or another one.
+    """
+    try:
+        if encoding:
+            return content.decode(encoding)
+    except UnicodeError:
+        pass
+    raise UnreadableError("table-encoding", path=str(path))
 
 
 def read_text(path: Path) -> str:

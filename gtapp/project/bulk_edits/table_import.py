@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from gtapp.document import Document
-from gtapp.errors import GtappError
+from gtapp.errors import GtappError, ProjectError
 from gtapp.exports import table_format
-from gtapp.exports.table_format import CellDifference, TableComparison
+from gtapp.exports.spreadsheet_changes import explain_change
+from gtapp.exports.table_format import CellDifference, TableComparison, format_value
 from gtapp.formats import table_file
 from gtapp.formats.table_file import FlatTable, ReportFault, TableNode
 from gtapp.items import Item
-from gtapp.messages import Message
+from gtapp.messages import Message, shorten
 from gtapp.pointer import ABSENT, Pointer, is_identical, parse_pointer, write_pointer
 from gtapp.project.bulk_edits.replacement import LineChange
 from gtapp.project.bulk_edits.value_survey import RecordPlace
@@ -29,14 +31,23 @@ _KINDS: Final = ("set", "insert", "remove")
 class TableReader:
     """Reads a table item by item.
 
-    `report` is called with the name of the item, "" for the table as a whole, and the reason for each part that can't be used.
-    `with_foreign` accepts columns that neither the schema nor a record has.
+    `report` is called with the name of the item, "" for the table as a whole, and the reason for each part that can't be used;
+    `note` likewise with what is to be looked at in a part that is used. `with_foreign` accepts columns that neither the schema
+    nor a record has.
     """
 
     def __init__(
-        self, project: Project, table: FlatTable, report: ReportFault, with_foreign: bool = False
+        self,
+        project: Project,
+        table: FlatTable,
+        report: ReportFault,
+        note: ReportFault,
+        with_foreign: bool = False,
     ) -> None:
-        self._project, self._table, self._report = project, table, report
+        self._project, self._table, self._report, self._note = project, table, report, note
+        self._names = _ItemNames(project, table)
+        if message := table.describe_encoding():
+            note("", message)
         self._without: Columns = set() if with_foreign else self._find_unknown_columns()
         for name in table.header.others:
             report("", Message("table-column-other", {"name": name}))
@@ -63,10 +74,12 @@ class TableReader:
         seen: set[str] = set()
         for name, node in self._table.read_items(self._report, self._without):
             try:
-                item = self._project.item(name)
+                item = self._names.find_item(name)
             except GtappError as error:
                 self._report(name, error.message)
                 continue
+            if item.id != name and item.key != name:
+                self._note(name, Message("table-item-completed", {"item": item.id}))
             if item.id in seen:
                 self._report(name, Message("table-item-twice"))
             elif node.is_empty:
@@ -78,10 +91,61 @@ class TableReader:
     def find_differences(self, document: Document, node: TableNode) -> list[CellDifference]:
         """Return where the table differs from a record, in the order in which that can be applied.
 
+        What a spreadsheet may have changed by itself is reported instead.
+
         Raises:
             EditError: the table contradicts itself.
         """
-        return self._comparison.find_differences(document, node)
+        found = []
+        for each in self._comparison.find_differences(document, node):
+            if reason := explain_change(each.old, each.new):
+                old, new = (shorten(format_value(value), _LONGEST_SHOWN) for value in (each.old, each.new))
+                place = {"pointer": write_pointer(each.pointer), "reason": reason}
+                self._report(document.item_id, Message("table-made", {**place, "old": old, "new": new}))
+            else:
+                found.append(each)
+        return found
+
+
+_LONGEST_SHOWN: Final = 100
+_NUMBER_NAME: Final = re.compile(r"[0-9]+", re.ASCII)
+_ROUNDED_NAME: Final = re.compile(r"[0-9](?:[.,][0-9]+)?[eE]\+?[0-9]+", re.ASCII)
+
+
+class _ItemNames:
+    """The items by the names that a table may have for them: a spreadsheet takes 00500125 for the number 500125."""
+
+    def __init__(self, project: Project, table: FlatTable) -> None:
+        self._project = project
+        self._by_number: dict[str, list[Item]] = {}
+        for item in project.items:
+            if _NUMBER_NAME.fullmatch(item.id):
+                self._by_number.setdefault(item.id.lstrip("0"), []).append(item)
+        doubtful = any(len(same) > 1 for same in self._by_number.values())
+        # where one name has kept its zeros, all have
+        self._has_zeros = doubtful and any(map(_has_zeros, table.read_names()))
+
+    def find_item(self, name: str) -> Item:
+        """Return the item with this name, else the only one of this number.
+
+        Raises:
+            ProjectError: there is none, or more than one.
+        """
+        same = self._by_number.get(name.lstrip("0"), []) if _NUMBER_NAME.fullmatch(name) else []
+        if len(same) > 1 and not self._has_zeros:
+            raise ProjectError("table-item-zeros", items=", ".join(item.id for item in same))
+        try:
+            return self._project.item(name)
+        except ProjectError as error:
+            if len(same) == 1 and not _has_zeros(name):
+                return same[0]
+            if error.code == "item-unknown" and _ROUNDED_NAME.fullmatch(name):
+                raise ProjectError("table-item-rounded") from error
+            raise
+
+
+def _has_zeros(name: str) -> bool:
+    return len(name) > 1 and name.startswith("0")
 
 
 def _find_record_columns(project: Project, listed: str | None) -> Columns:
@@ -96,10 +160,14 @@ def _find_record_columns(project: Project, listed: str | None) -> Columns:
 
 @dataclass(slots=True)
 class TablePlan:
-    """What a table changes: the lines in the order of the items, and why other parts of it can't be used, by item."""
+    """What a table changes: the lines in the order of the items, and why other parts of it can't be used, by item.
+
+    `notes` say what is to be looked at in parts that are used.
+    """
 
     lines: list[LineChange] = field(default_factory=list)
     faults: list[tuple[str, Message]] = field(default_factory=list)
+    notes: list[tuple[str, Message]] = field(default_factory=list)
 
 
 def plan_import(project: Project, path: Path, is_cancelled: Callable[[], bool] = lambda: False) -> TablePlan:
@@ -109,7 +177,12 @@ def plan_import(project: Project, path: Path, is_cancelled: Callable[[], bool] =
         UnreadableError: the file can't be read, is too large, or is no table that was exported.
     """
     plan = TablePlan()
-    reader = TableReader(project, FlatTable(path), lambda name, reason: plan.faults.append((name, reason)))
+    reader = TableReader(
+        project,
+        FlatTable(path),
+        lambda name, reason: plan.faults.append((name, reason)),
+        lambda name, note: plan.notes.append((name, note)),
+    )
     rows: dict[str, TableNode] = {}
     for item, node in reader.read_items():
         if is_cancelled():
