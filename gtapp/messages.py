@@ -255,6 +255,7 @@ TEXTS: Final[dict[str, str]] = {
     "table-item-twice": "The table has this item more than once; only its first row counts.",
     "table-made": "{pointer}: {reason}. {old} stays; in the table: {new}.",
     "table-made-error": "the cell has the error of a formula, or no value yet",
+    "table-made-shown": "the spreadsheet shows less than the cell's value, or something else",
     "table-made-word": "the spreadsheet may have made a truth value of the text",
     "table-made-number": "the spreadsheet may have made this of the number: without its zeros, rounded or in another notation",
     "table-made-date": "the spreadsheet may have made this of the text, as a date",
@@ -491,6 +492,8 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-row-outside": "“{name}” is not a letter's number, which is from {first} to {last}. The row was left out; correct the "
     "number, or the range (numbers) in gtapp.toml.",
     "sheet-row-long": "There are cells behind the last column; they are kept as they stand.",
+    "sheet-cell-shown": "The sheet shows less than the cell's value, or something else ({cell}); what stands here is kept. Give "
+    "the cell the format “plain text”.",
     "sheet-cell-loading": "The cell has no value yet ({cell}); what stands here is kept. Read the sheet again when it has one.",
     "sheet-cell-error": "The formula failed ({cell}); what stands here is kept.",
     "sheet-cell-formula": "There is a formula without a value; what stands here is kept.",

@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from gtapp.formats.formula_errors import is_formula_error
 from gtapp.formats.table_file import encode_cell
+from gtapp.formats.workbook import UnclearCell
 from gtapp.messages import Message
 from gtapp.pointer import list_leaves
 
 _LONGEST_CELL: Final = 32_767
 # where a spreadsheet cuts: some count a character beyond the basic plane as two
 _SHORTEST_CUT: Final = 16_000
+_MOST_PLAIN: Final = 1e11  # larger numbers are shown in scientific notation
 _DIGITS: Final = 15  # that a spreadsheet keeps of a number
 _NUMBER: Final = re.compile(r"([+-]?)([0-9]+)(?:[.,]([0-9]+))?(?:[eE]([+-]?[0-9]{1,3}))?", re.ASCII)
 _GROUPED: Final = re.compile(r"[0-9]{1,3}(?:[.,'’ \u00a0\u202f][0-9]{3})+", re.ASCII)
@@ -26,7 +28,13 @@ _TRUE: Final = frozenset(("true", "wahr", "vrai"))
 _FALSE: Final = frozenset(("false", "falsch", "faux"))
 # a text in the first encoding that a program takes for one in the second
 _MISREADINGS: Final = (
-    *(("utf-8", "cp1252"), ("utf-8", "mac_roman"), ("utf-8", "cp850"), ("cp1252", "mac_roman")),
+    *(
+        ("utf-8", "cp1252"),
+        ("utf-8", "latin-1"),
+        ("utf-8", "mac_roman"),
+        ("utf-8", "cp850"),
+        ("cp1252", "mac_roman"),
+    ),
     *(("mac_roman", "cp1252"), ("cp1252", "cp850"), ("cp850", "cp1252")),
 )
 _FIRST_DAY: Final = date(1899, 12, 30)
@@ -63,6 +71,8 @@ def explain_change(old: Any, new: Any) -> Message | None:
     """Return how a spreadsheet may have made the value `new` of `old`, or of a formula; None: a person wrote it."""
     if any(isinstance(value, str) and is_formula_error(value) for _, value in list_leaves(new)):
         return Message("table-made-error")
+    if any(isinstance(value, UnclearCell) for _, value in list_leaves(new)):
+        return Message("table-made-shown")
     if (
         not isinstance(new, str | int | float)
         or not isinstance(old, str | int | float)
@@ -70,6 +80,8 @@ def explain_change(old: Any, new: Any) -> Message | None:
     ):
         return None
     before, after = str(old), str(new)
+    if isinstance(new, float) and abs(new) >= _MOST_PLAIN:
+        after = str(Decimal(after).normalize())  # 1.23457E+11, as it was written
     codes = (code for code, is_made in _KINDS.items() if is_made(before, after))
     return next((Message(code) for code in codes), None)
 

@@ -31,7 +31,7 @@ from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats.csv_text import escape_formula, is_formula
 from gtapp.formats.text_encoding import detect_encoding
-from gtapp.formats.workbook import open_workbook, read_sheet
+from gtapp.formats.workbook import UnclearCell, open_workbook, read_sheet, show_value
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, parse_pointer, write_pointer
 
@@ -118,6 +118,8 @@ def fit_cell(cell: str, text: bool) -> Any:
 
     Cells that `encode_cell` wrote are not affected: it puts such texts in quotation marks.
     """
+    if isinstance(cell, UnclearCell):
+        return cell
     return str(cell) if text and (isinstance(cell, TypedCell) or cell in _WORDS) else decode_cell(cell)
 
 
@@ -246,8 +248,8 @@ def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
     book = None
     try:
         book = open_workbook(path)
-        for number, values in read_sheet(book.worksheets[0]):
-            yield NumberedRow(number, [_format_value(value) for value in values])
+        for number, cells in read_sheet(book.worksheets[0], values_only=False):
+            yield NumberedRow(number, [_format_cell(cell) for cell in cells])
     except (UnreadableError, OSError):
         raise
     except Exception as error:  # errors of zipfile, the XML parser and openpyxl
@@ -258,15 +260,15 @@ def _read_xlsx(path: Path) -> Iterator[NumberedRow]:
             book.close()
 
 
-def _format_value(value: Any) -> str:
-    """Return a workbook's value as a cell's text; a `TypedCell` if it is a number or boolean."""
+def _format_cell(cell: Any) -> str:
+    """Return a workbook's cell as text; a `TypedCell` if it is a number or boolean, an `UnclearCell` if it shows less."""
+    value = cell.value
     if value is None or isinstance(value, str):
         return value or ""
-    if isinstance(value, bool):
-        return TypedCell(str(value).upper())
-    if isinstance(value, int | float):
-        return TypedCell(value)
-    return value.isoformat().removesuffix("T00:00:00") if hasattr(value, "isoformat") else str(value)
+    shown = show_value(value, str(getattr(cell, "number_format", "") or ""))
+    if isinstance(shown, UnclearCell):
+        return shown
+    return TypedCell(shown if isinstance(value, bool) else value) if isinstance(value, int | float) else shown
 
 
 def find_row_list(schema: Field) -> str | None:

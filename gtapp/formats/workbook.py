@@ -152,6 +152,69 @@ class _PartCheck:
         raise WorkbookLimitError(f"{self._name} defines a document type")
 
 
+class UnclearCell(str):
+    """A value of which the workbook shows less, or something else: which of both was meant is unknown."""
+
+    __slots__ = ()
+
+
+# parts of a number format that show nothing of the number: colours, conditions, widths, literal characters
+_FORMAT_SIGNS: Final = re.compile(r"\[[^\]]*\]|_.|\*.")
+_LITERALS: Final = re.compile(r'"[^"]*"|\\.')
+_PLAIN_NUMBER: Final = re.compile(r"[#0?, ]*(?:\.([0#?]*))?")
+# the short date of the user's country, which Excel calls so
+_SHORT_DATE: Final = "mm-dd-yy"
+_GENERAL: Final = frozenset(("General", "@", "", "GENERAL", "Standard"))
+_MOST_GENERAL_DIGITS: Final = 11
+
+
+def show_value(value: Any, number_format: str) -> str:
+    """Return a cell as its spreadsheet shows it: 1 with the format 00 is 01, a date is its ISO form.
+
+    It is an `UnclearCell` where the shown text says less than the value, or is not known.
+    """
+    if value is None or isinstance(value, bool | str):
+        text = "" if value is None else str(value).upper() if isinstance(value, bool) else value
+        return UnclearCell(text) if text and number_format.strip() in (";;;", ";;") else text
+    if isinstance(value, int | float):
+        text, is_clear = _show_number(value, number_format)
+    else:
+        text, is_clear = _show_date(value, number_format)
+    return text if is_clear else UnclearCell(text)
+
+
+def _show_number(value: float, number_format: str) -> tuple[str, bool]:
+    """Return a number as text, and whether the spreadsheet shows all of it."""
+    text = str(int(value)) if float(value).is_integer() else str(value)
+    if number_format in _GENERAL:
+        if "." in text or "e" in text:
+            rounded = f"{value:.{_MOST_GENERAL_DIGITS - 2}g}"
+            return rounded, float(rounded) == value
+        return text, len(text.lstrip("-")) <= _MOST_GENERAL_DIGITS
+    section = _FORMAT_SIGNS.sub("", number_format.partition(";")[0])
+    plain = None if _LITERALS.search(section) else _PLAIN_NUMBER.fullmatch(section.strip())
+    whole = section.strip().partition(".")[0]
+    if plain is None or whole.endswith(","):
+        return text, False
+    is_whole = round(value, len(plain[1] or "")) == value
+    if is_whole and re.fullmatch("0+", whole) and "." not in text:
+        return text.zfill(len(whole)), True
+    return text, is_whole
+
+
+def _show_date(value: Any, number_format: str) -> tuple[str, bool]:
+    """Return a date or time as text, and whether the spreadsheet shows all of it."""
+    if not hasattr(value, "isoformat"):
+        return str(value), True
+    text = value.isoformat().removesuffix("T00:00:00")
+    shown = _LITERALS.sub("", _FORMAT_SIGNS.sub("", number_format.partition(";")[0])).lower()
+    has_date = shown == _SHORT_DATE or ("yyyy" in shown and "m" in shown and "d" in shown)
+    has_time = "h" in shown
+    if "T" in text:
+        return text, has_date and has_time
+    return text, has_date if "-" in text else has_time
+
+
 def read_sheet(sheet: Any, values_only: bool = True) -> Iterator[tuple[int, tuple[Any, ...]]]:
     """Yield the rows that the file has of a sheet, each with its number, and as many cells as lead to its last one.
 

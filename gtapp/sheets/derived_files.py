@@ -51,11 +51,11 @@ from gtapp.sheets.project_side import (
     read_local_state,
 )
 from gtapp.sheets.tabs import (
-    FORMULA,
     Table,
     TabReading,
     format_table,
     is_placeholder,
+    is_unclear,
     list_lines,
     list_numbered_rows,
     read_known_tab,
@@ -108,8 +108,8 @@ def derive_files(
 
 
 def _without_formulas(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the cells without the sign for a formula whose value is not in the file."""
-    return [["" if cell == FORMULA else cell for cell in row] for row in rows]
+    """Return the cells without those that are no text of the sheet: no value of a formula is in the file, or less is shown."""
+    return [["" if is_unclear(cell) else cell for cell in row] for row in rows]
 
 
 def _derive_letters(
@@ -403,7 +403,7 @@ def _ids_by_number(reading: TabReading, ids: Sequence[RowId]) -> dict[int, RowId
 
 def _patch_cells(reading: TabReading, cells: list[str], row: SheetRow) -> list[str]:
     """Return a row of the tab with these cells in their columns."""
-    cells = ["" if cell == FORMULA else cell for cell in cells]
+    cells = ["" if is_unclear(cell) else cell for cell in cells]
     width = max((reading.columns[name] + 1 for name in row if name in reading.columns), default=0)
     cells += [""] * (width - len(cells))
     for name, cell in row.items():

@@ -19,7 +19,7 @@ from gtapp.formats import csv_text, file_names, json_text
 from gtapp.formats.formula_errors import is_formula_error, is_loading
 from gtapp.formats.table_file import SEPARATOR_LINE, describe_encoding
 from gtapp.formats.text_encoding import detect_encoding
-from gtapp.formats.workbook import open_workbook, read_sheet
+from gtapp.formats.workbook import UnclearCell, open_workbook, read_sheet, show_value
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -53,6 +53,8 @@ class Table:
     notes: tuple[Message, ...] = ()
 
 
+# a number that is shown rounded: 1,23E+05
+_ROUNDED: Final = re.compile(r"-?[0-9](?:[.,][0-9]+)?E[+-][0-9]+", re.ASCII)
 # There may be a title above the header.
 _HEADER_ROWS: Final = 10
 _LEAST_COLUMNS: Final = 3
@@ -356,6 +358,9 @@ class _RowReader:
         if cell == FORMULA:
             doubt("sheet-cell-formula", row, name, key)
             return False
+        if isinstance(cell, UnclearCell) or _ROUNDED.fullmatch(cell.strip()):
+            doubt("sheet-cell-shown", row, name, key, cell=cell.strip())
+            return False
         if name in self._tab.booleans and cell.strip() and parse_boolean(cell) is None:
             doubt("sheet-cell-boolean", row, name, key, cell=cell)
             return False
@@ -368,6 +373,11 @@ class _RowReader:
         for name in ("send_date", "letter_title", "sender_persons", "receiver_persons", "has_signatures"):
             if not line.cells.get(name, " ").strip() and name in line.cells:
                 self._reading.add_doubt("sheet-cell-empty", line.number, name, key)
+
+
+def is_unclear(cell: str) -> bool:
+    """True if the text is not what the sheet shows: it has none, or shows less than the cell's value."""
+    return cell == FORMULA or isinstance(cell, UnclearCell)
 
 
 def is_placeholder(tab: Tab, row: Mapping[str, str]) -> bool:
@@ -393,7 +403,6 @@ _DELIMITERS: Final = ",;\t"
 _LONGEST_FIELD: Final = 2**31 - 1
 _WEB_PAGE = re.compile(r"\s*<(!doctype html|html|head|script)\b", re.IGNORECASE)
 _KNOWN: Final = frozenset(normalize_column_name(column) for tab in TABS for column in tab.columns)
-_ZEROS = re.compile(r"0+")
 
 
 def read_tables(path: Path) -> list[Table]:
@@ -505,23 +514,7 @@ def _worksheet_rows(values: Any, formulas: Any) -> list[list[str]]:
 def _row_texts(row: Sequence[Any], formulas: Sequence[Any]) -> Iterator[str]:
     for cell, formula in zip(row, formulas, strict=True):
         missing = cell.value is None and formula is not None
-        yield FORMULA if missing else _format_value(cell.value, str(getattr(cell, "number_format", "") or ""))
-
-
-def _format_value(value: Any, form: str) -> str:
-    """Return a cell as a spreadsheet shows it: 1 with the format 00 is 01, a date has no time of day."""
-    if value is None or isinstance(value, str):
-        return value or ""
-    if isinstance(value, bool):
-        return str(value).upper()
-    if isinstance(value, int | float):
-        return _format_number(value, form)
-    return value.isoformat().removesuffix("T00:00:00") if hasattr(value, "isoformat") else str(value)
-
-
-def _format_number(value: float, form: str) -> str:
-    whole = int(value) if float(value).is_integer() else value
-    return str(whole).zfill(len(form)) if _ZEROS.fullmatch(form) else str(whole)
+        yield FORMULA if missing else show_value(cell.value, str(getattr(cell, "number_format", "") or ""))
 
 
 TableRows = Sequence[Sequence[str]]

@@ -197,7 +197,7 @@ def test_undoing_an_import_deletes_the_ground_truth_that_it_created(tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [(b"", "table-no-item"), (b"a;b\n1;2\n", "table-no-item"), (b"item,\xff\n", "file-not-utf8")],
+    [(b"", "table-no-item"), (b"a;b\n1;2\n", "table-no-item"), (b"item,\xff\n", "table-encoding")],
 )
 def test_other_files_are_refused(tmp_path: Path, content: bytes, code: str) -> None:
     root, table = cards(tmp_path / "work"), tmp_path / "t.csv"
@@ -231,3 +231,68 @@ def test_a_workbook_that_was_edited_is_compared(tmp_path: Path) -> None:
         ("publication/title", CARD["publication"]["title"], "Neu"),
         ("publication/year", 1899, 1901),
     ]
+
+
+def _plan_text(root: Path, table: Path, text: str) -> TablePlan:
+    table.write_text(text, encoding="utf-8")
+    return _plan(root, table)
+
+
+def test_names_without_their_zeros_are_completed_where_one_item_fits(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"00500125": CARD, "0012": CARD, "x": CARD})
+    table = _export(root, tmp_path / "t.csv")
+    edit_table(table, put("00500125", "/publication/title", "Neu"))
+    text = table.read_text(encoding="utf-8").replace("\n00", "\n")
+    plan = _plan_text(root, table, text)
+    assert [line.item for line in plan.lines] == ["00500125"] and not plan.faults
+    assert sorted((name, note.params["item"]) for name, note in plan.notes) == [
+        ("12", "0012"),
+        ("500125", "00500125"),
+    ]
+    plan = _plan_text(root, table, text.replace("500125", "5,00E+05"))
+    assert [(name, fault.code) for name, fault in plan.faults] == [("5,00E+05", "table-item-rounded")]
+
+
+def test_names_that_may_have_lost_zeros_of_several_items_are_left_out(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"12": CARD, "0012": CARD, "7": CARD})
+    table = _export(root, tmp_path / "t.csv")
+    assert not _plan(root, table).faults and not _plan(root, table).notes
+    plan = _plan_text(root, table, table.read_text(encoding="utf-8-sig").replace("0012", "12"))
+    assert [(name, fault.code) for name, fault in plan.faults] == [("12", "table-item-zeros")] * 2
+    assert not plan.lines
+
+
+@pytest.mark.parametrize("above", ["sep=;\r\n", '"sep=;"\n', "\ufeffSEP=;\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])
+def test_a_table_as_excel_saves_it(tmp_path: Path, above: str, encoding: str) -> None:
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = edit_table(_export(root, tmp_path / "t.csv"), put("a", "/publication/title", "Neuß; é"))
+    text = table.read_text(encoding="utf-8")
+    above = above.removeprefix("\ufeff") if encoding != "utf-8" else above
+    table.write_bytes((above + text.replace("\n", "\r\n")).encode(encoding))
+    plan = _plan(root, table)
+    assert [line.after for line in plan.lines] == ["Neuß; é"] and not plan.faults
+    assert len(plan.notes) == (encoding != "utf-8")
+
+
+def test_what_the_spreadsheet_changed_by_itself_is_named_and_not_taken(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD, "b": CARD})
+    table = edit_table(_export(root, tmp_path / "t.csv"), put("a", "/publication/place", "#NAME?"))
+    edit_table(table, put("b", "/publication/title", CARD["publication"]["title"].replace("ü", "Ã¼") + " "))
+    plan = _plan(root, edit_table(table, put("b", "/publication/place", "Zürich")))
+    assert [(name, fault.params["reason"].code) for name, fault in plan.faults] == [("a", "table-made-error")]
+    assert ("b", "publication/place", "Basel", "Zürich") in [_show(line) for line in plan.lines]
+
+
+def test_a_cell_of_a_workbook_that_shows_less_is_named_and_not_taken(tmp_path: Path) -> None:
+    root = cards(tmp_path / "work", {"a": CARD})
+    table = _export(root, tmp_path / "t.xlsx")
+    book = openpyxl.load_workbook(table)
+    sheet = book.worksheets[0]
+    names = [cell.value for cell in sheet[1]]
+    cell = sheet.cell(2, names.index("/publication/year") + 1)
+    cell.value, cell.number_format = 1901.4, "0"
+    book.save(table)
+    plan = _plan(root, table)
+    assert not plan.lines
+    assert [fault.params["reason"].code for _, fault in plan.faults] == ["table-made-shown"]

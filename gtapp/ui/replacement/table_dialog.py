@@ -119,17 +119,22 @@ class TableImportDialog(LinesDialog):
         self._plan, self._failure = plan, failure
         self.lines.show_lines(plan.lines)
         self.faults.setPlainText("\n".join(self._list_faults()))
-        count = self.tr("&What could not be used: {count}")
-        self.faults_label.setText(count.format(count=format_count(len(plan.faults))))
+        count = (
+            self.tr("&What could not be used: {count}")
+            if plan.faults
+            else self.tr("&What to look at: {count}")
+        )
+        self.faults_label.setText(count.format(count=format_count(len(plan.faults or plan.notes))))
         for part in (self.faults_label, self.faults):
-            part.setVisible(bool(plan.faults))
+            part.setVisible(bool(plan.faults or plan.notes))
         self.hint.setVisible(bool(plan.lines))
         self.refresh()
         self.lines.setFocus()
 
     def _list_faults(self) -> list[str]:
-        """Return a line for each part of the table that could not be used; only a number for those that are too many."""
-        faults = self._plan.faults
+        """Return a line for each part that could not be used, and for each note; only a number for those that are too many."""
+        whole = [each for each in self._plan.notes if not each[0]]
+        faults = [*whole, *self._plan.faults, *(each for each in self._plan.notes if each[0])]
         lines = [_describe_fault(*each) for each in faults[:_MOST_FAULTS]]
         rest = len(faults) - len(lines)
         return [*lines, self.tr("and {count} more").format(count=format_count(rest))] if rest else lines
