@@ -7475,10 +7475,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Blatt der Tabelle ist an seinen Spalten zu erkennen ({names}). Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.</source>
-        <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); welches gilt, ist unklar. Nichts wurde importiert.</translation>
-    </message>
-    <message>
         <source>In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.</source>
         <translation>In {origin} kommt die Spalte „{name}“ mehr als einmal vor ({cells}). Nichts wurde importiert.</translation>
     </message>
@@ -8561,6 +8557,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>in the sheet: {words}; only here: {here}; only in the sheet: {sheet}</source>
         <translation>in der Tabelle: {words}; nur hier: {here}; nur in der Tabelle: {sheet}</translation>
+    </message>
+    <message>
+        <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.</source>
+        <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); welches gilt, ist unklar. Nichts wurde importiert.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>

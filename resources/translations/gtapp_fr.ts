@@ -7475,10 +7475,6 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Aucun onglet de la feuille n’est reconnaissable à ses colonnes ({names}). Rien n’a été importé.</translation>
     </message>
     <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.</source>
-        <translation>Il y a plusieurs onglets « {tab} » ({names}) ; on ne sait donc pas lequel compte. Rien n’a été importé.</translation>
-    </message>
-    <message>
         <source>In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.</source>
         <translation>Dans {origin}, la colonne « {name} » figure plusieurs fois ({cells}). Rien n’a été importé.</translation>
     </message>
@@ -8561,6 +8557,10 @@ Icônes : Lucide (lucide.dev), licence ISC
     <message>
         <source>in the sheet: {words}; only here: {here}; only in the sheet: {sheet}</source>
         <translation>dans la feuille : {words} ; seulement ici : {here} ; seulement dans la feuille : {sheet}</translation>
+    </message>
+    <message>
+        <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.</source>
+        <translation>Il y a plusieurs onglets « {tab} » ({names}) ; on ne sait donc pas lequel compte. Rien n’a été importé.</translation>
     </message>
     <message>
         <source>There is an invisible control character (U+{number}) in this text.</source>
