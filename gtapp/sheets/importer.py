@@ -15,9 +15,9 @@ from typing import Any, Final, Literal, Protocol
 
 from gtapp.document import Document
 from gtapp.document.changes import IMPORT_LABEL
+from gtapp.document.look_alikes import fold_look, name_characters
 from gtapp.errors import GtappError
 from gtapp.items import Item
-from gtapp.look_alikes import fold_look, name_characters
 from gtapp.messages import Message
 from gtapp.scoring.text_differences import describe_difference
 from gtapp.sheets.columns import (

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from gtapp.document import Document
+from gtapp.document.look_alikes import find_similar, fold_look
 from gtapp.document.value_text import ValueParser, empty_kind, text_of
 from gtapp.fields import Field, format_label
-from gtapp.look_alikes import find_similar, fold_look
 from gtapp.messages import Message
 from gtapp.own_fields import EACH
 from gtapp.pointer import Pointer, list_leaves

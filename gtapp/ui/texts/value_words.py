@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from gtapp.document.look_alikes import TextTrait, find_traits, fold_look, name_characters
 from gtapp.document.value_text import empty_kind, json_of, text_of
-from gtapp.look_alikes import TextTrait, find_traits, fold_look, name_characters
 from gtapp.pointer import list_leaves
 from gtapp.project.bulk_edits.value_survey import Likeness
 from gtapp.ui.texts.empty_values import NOTHING, describe_empty

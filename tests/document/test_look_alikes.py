@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from gtapp.look_alikes import find_similar, find_traits, fold_look, name_characters
+from gtapp.document.look_alikes import find_similar, find_traits, fold_look, name_characters
 
 
 @pytest.mark.parametrize(
