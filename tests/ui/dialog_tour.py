@@ -84,6 +84,11 @@ def visit_popups(driver: WindowDriver, visit: Visit) -> None:
         driver.wait_until_settled()
         visit(window)
         driver.press("Escape")
+    workspace.scan.actions_by_name["adjust"].trigger()
+    popup = QApplication.activePopupWidget()
+    assert popup
+    visit(popup)
+    popup.close()
     editor.setFocus()
     window.context.actions.by_name["characters"].trigger()
     [palette] = window.findChildren(CharacterPalette)

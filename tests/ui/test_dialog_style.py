@@ -27,8 +27,10 @@ from gtapp.ui.appearance import fonts, theme
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.form.editors import LineEditor
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm
 from tests.ui.conftest import OpenWindow
+from tests.ui.popup_lists import list_list_faults, visit_lists
 
 _ACTIONS = ("settings", "export", "progress", "jump", "needs_action", "draft_many", "providers", "prompt")
 
@@ -76,6 +78,23 @@ def _find_cut(dialog: QDialog) -> list[str]:
         and part.text()
         and part.visibleRegion().boundingRect().width() < part.sizeHint().width()
     ]
+
+
+@pytest.mark.parametrize("count", [2, 12])
+def test_the_list_of_a_combo_box_shows_long_entries_at_the_edge_of_the_screen(
+    qtbot: QtBot, count: int
+) -> None:
+    dialog, box = Dialog(), ComboBox()
+    qtbot.addWidget(dialog)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.addItems([f"openrouter/a-model-with-a-long-name-from-2026-{number}" for number in range(count)])
+    dialog.column.addWidget(box)
+    screen = dialog.screen().availableGeometry()
+    dialog.setGeometry(screen.right() - 150, screen.bottom() - 80, 150, 80)
+    dialog.show()
+    faults: list[list[str]] = []
+    visit_lists(dialog, lambda popup: faults.append(list(list_list_faults(popup))))
+    assert faults == [[]]
 
 
 def test_the_focus_is_in_the_first_field_below_tabs(qtbot: QtBot) -> None:

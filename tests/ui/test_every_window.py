@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,16 +13,20 @@ from tests import sample_projects
 from tests.ui.conftest import OpenWindow
 from tests.ui.contrast import list_faint_parts
 from tests.ui.dialog_tour import visit_dialogs, visit_panels, visit_popups, visit_sheet_dialogs, visit_tabs
+from tests.ui.popup_lists import visit_lists, visit_value_lists
 from tests.ui.scores.score_steps import find_scores, open_panel, wait_for_scores
 from tests.ui.window_driver import SAMPLES, WindowDriver, scan
 
+VisitLists = Callable[[QWidget, Callable[[QWidget], object]], None]
+
 
 class Inspection:
-    """Looks at windows; `faults` has what is wrong, by check and window."""
+    """Looks at windows; `faults` has what is wrong, by check and window; `lists` are the classes of the lists that popped up."""
 
     def __init__(self, app: QApplication) -> None:
         self.faults: dict[str, dict[str, list[str]]] = {}
         self.count = 0
+        self.lists: set[str] = set()
         self._app = app
 
     def look(self, top: QWidget) -> None:
@@ -32,6 +36,21 @@ class Inspection:
             theme.apply(self._app, scheme)
             QApplication.processEvents()
             self._add(scheme, top, list_faint_parts(top))
+            self._look_at_lists(visit_lists, top, scheme)
+
+    def look_at_values(self, form: QWidget) -> None:
+        """Check the lists in which values of a form are chosen."""
+        for scheme in ("light", "dark"):
+            theme.apply(self._app, scheme)
+            QApplication.processEvents()
+            self._look_at_lists(visit_value_lists, form, scheme)
+
+    def _look_at_lists(self, visit: VisitLists, top: QWidget, scheme: str) -> None:
+        def look(popup: QWidget) -> None:
+            self.lists.add(type(popup).__name__)
+            self._add(scheme, popup, list_faint_parts(popup))
+
+        visit(top, look)
 
     def _add(self, check: str, top: QWidget, found: set[str]) -> None:
         if found:
@@ -74,6 +93,13 @@ def test_the_samples_and_their_panels(window_on: OpenWindow, sample: str, inspec
     assert inspection.faults == {}
 
 
+def test_the_lists_of_values(window_on: OpenWindow, inspection: Inspection) -> None:
+    driver: WindowDriver = window_on(None, sample="letters")
+    inspection.look_at_values(driver.workspace.form)
+    assert inspection.lists == {"ChoiceList", "QFrame", "ValueChooser"}  # a combo box has a frame
+    assert inspection.faults == {}
+
+
 def test_the_menus_and_what_opens_in_the_window(
     window_on: OpenWindow, folder: Path, inspection: Inspection
 ) -> None:
@@ -91,4 +117,5 @@ def test_the_dialogs(window_on: OpenWindow, folder: Path, tmp_path: Path, inspec
         scan(path)
     visit_sheet_dialogs(window_on(letters), letters / "ground_truths" / "letters.csv", inspection.look)
     assert inspection.count > 20
+    assert inspection.lists == {"QFrame"}
     assert inspection.faults == {}

@@ -17,6 +17,7 @@ from tests.ui.conftest import OpenWindow
 from tests.ui.cut_texts import LongTranslator, list_cut_texts
 from tests.ui.dialog_tour import visit_dialogs, visit_panels, visit_popups, visit_sheet_dialogs, visit_tabs
 from tests.ui.painted_texts import list_texts
+from tests.ui.popup_lists import list_list_faults, visit_lists, visit_value_lists
 from tests.ui.test_every_window import choose_run
 from tests.ui.window_driver import SAMPLES, WindowDriver, scan
 
@@ -63,8 +64,14 @@ class Reader:
             self._driver.qtbot.waitUntil(is_readable)  # a panel beside it gets its final size late
         except self._driver.qtbot.TimeoutError:
             pytest.fail(f"{type(top).__name__}: {sorted(set(list_cut_texts(top)))}")
+        visit_lists(top, self.look_at_list)
         least = top.minimumSizeHint()
         assert least.width() <= LAPTOP[0] and least.height() <= LAPTOP[1]
+
+    def look_at_list(self, popup: QWidget) -> None:
+        """Check that the entries of a list that popped up can be read."""
+        faults = {*list_cut_texts(popup), *list_list_faults(popup)}
+        assert faults == set(), type(popup).__name__
 
 
 @pytest.mark.usefixtures("language")
@@ -80,6 +87,7 @@ def test_the_samples_and_their_panels(window_on: OpenWindow, sample: str) -> Non
     driver.wait_until_settled()
     reader = Reader(driver)
     reader.look(driver.window)
+    visit_value_lists(driver.workspace.form, reader.look_at_list)
     if sample == "zettelkatalog":
         choose_run(driver)
         visit_panels(driver, lambda panel: visit_tabs(driver, panel, lambda _: reader.look(driver.window)))

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QRadioButton, QStyle, QStyleOptionButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QMenu,
+    QRadioButton,
+    QStyle,
+    QStyleOptionButton,
+)
 from pytestqt.qtbot import QtBot
 
 from gtapp.fields import Field
@@ -51,8 +59,22 @@ def test_a_menu_has_a_visible_edge(qtbot: QtBot, scheme: str) -> None:
     assert contrast(QColor(image.pixel(0, image.height() // 2)), base) >= 2
 
 
-def test_the_list_of_a_choice_has_the_ground_of_fields(qtbot: QtBot, scheme: str) -> None:
-    editor = ChoiceEditor(Field("type", "choice", "Type", choices=("Thesis", "Reference")))
+def make_choice() -> QComboBox:
+    return ChoiceEditor(Field("type", "choice", "Type", choices=("Thesis", "Reference")))
+
+
+def make_combo_box() -> QComboBox:
+    """Return one as those in Qt's own dialogs."""
+    box = QComboBox()
+    box.addItems(["Thesis", "Reference"])
+    return box
+
+
+@pytest.mark.parametrize("make", [make_choice, make_combo_box])
+def test_the_list_of_a_combo_box_has_the_ground_of_fields(
+    qtbot: QtBot, scheme: str, make: Callable[[], QComboBox]
+) -> None:
+    editor = make()
     qtbot.addWidget(editor)
     editor.show()
     editor.showPopup()

@@ -11,7 +11,17 @@ from functools import cache
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QApplication
 
 from gtapp import folders
@@ -57,8 +67,10 @@ def apply(app: QApplication, name: str) -> None:
     dark = _system_is_dark() if name == "system" else name == "dark"
     palette = make_palette("dark" if dark else "light")
     app.setPalette(palette)
-    boxes, menus = _make_box_palette(palette), _make_edged_palette(palette)
-    for kind, own in (("QCheckBox", boxes), ("QRadioButton", boxes), ("QMenu", menus)):
+    # Fusion fills the list of a combo box, too, with the brush of menus' windows, which therefore has a colour but paints nothing
+    boxes, menus = _make_box_palette(palette), _make_edged_palette(palette, Qt.BrushStyle.NoBrush)
+    kinds = {"QCheckBox": boxes, "QRadioButton": boxes, "QMenu": menus, "QComboBoxPrivateContainer": menus}
+    for kind, own in kinds.items():
         app.setPalette(own, kind)  # type: ignore[arg-type]  # the stub requires bytes, Qt takes a str
 
 
@@ -84,10 +96,11 @@ def make_palette(scheme: str) -> QPalette:
     return palette
 
 
-def _make_edged_palette(palette: QPalette) -> QPalette:
-    """Return the palette for menus: Fusion draws their edge a little darker than the window, invisible in the dark."""
+def _make_edged_palette(palette: QPalette, style: Qt.BrushStyle = Qt.BrushStyle.SolidPattern) -> QPalette:
+    """Return the palette for what has an edge that Fusion draws a little darker than the window, invisible in the dark."""
     edged = QPalette(palette)
-    edged.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText).lighter(120))
+    colour = palette.color(QPalette.ColorRole.PlaceholderText).lighter(120)
+    edged.setBrush(QPalette.ColorRole.Window, QBrush(colour, style))
     return edged
 
 

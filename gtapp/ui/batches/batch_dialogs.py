@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -18,6 +17,7 @@ from gtapp.formats.file_names import find_name_fault
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.texts.i18n import translate_reason, type_title
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm
 
 
@@ -62,12 +62,12 @@ class AddPdfsDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Add PDFs"))
         self._known = frozenset(batches)
-        self._batch = QComboBox(self)
+        self._batch = ComboBox(self)
         self._batch.setEditable(True)
         self._batch.addItems(list(batches))
         self._batch.setCurrentText(batch)
         small_widgets.name_combo_box(self._batch, self.tr("Batch"))
-        self._type = QComboBox(self)
+        self._type = ComboBox(self)
         small_widgets.name_combo_box(self._type, self.tr("Type of the PDFs"))
         self._type.addItem(self.tr("Varies: you are asked where it is not clear"), "")
         for name in types:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from gtapp.crash_reports import CrashReport, Ending
 from gtapp.run_trace import report_folder
@@ -15,6 +15,7 @@ from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.dialogs.small_dialogs import open_folder
 from gtapp.ui.texts.i18n import format_moment
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 
 
 class CrashDialog(Dialog):
@@ -24,7 +25,7 @@ class CrashDialog(Dialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Error reports"))
-        self.choice = QComboBox(self)
+        self.choice = ComboBox(self)
         self.choice.setAccessibleName(self.tr("Report"))
         self.what = small_widgets.make_label("", self, wrap=True)
         self.privacy = small_widgets.make_label(

@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -34,6 +33,7 @@ from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.figure_labels import format_optional_figure, label_figure
 from gtapp.ui.texts.i18n import localize_number, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_screen, grow_to_text
 
@@ -54,7 +54,7 @@ class ExportDialog(Dialog):
         self._close_wanted = False
         self.report: ExportReport | None = None
         self.setWindowTitle(self.tr("Export"))
-        self.format = QComboBox(self)
+        self.format = ComboBox(self)
         self.about = small_widgets.make_label(parent=self, wrap=True)
         checked = session.counts.number("checked")
         self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)

@@ -32,6 +32,7 @@ from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Task, Tasks
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm
 from gtapp.ui.widgets.small_widgets import fit_to_screen
 from gtapp.ui.widgets.tables import EmptyHint
@@ -163,7 +164,7 @@ class SettingsDialog(Dialog):
 
 
 def _make_choice(current: str, entries: list[tuple[str, str]]) -> QComboBox:
-    box = QComboBox()
+    box = ComboBox()
     for name, text in entries:
         box.addItem(text, name)
     box.setCurrentIndex(max(box.findData(current), 0))

@@ -20,6 +20,7 @@ from gtapp.project import Project
 from gtapp.ui.texts.i18n import describe_place, name_choice, name_field, translate_error, translate_message
 from gtapp.ui.texts.value_words import describe_traits, says_nothing, show_value
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FlowLayout
 from gtapp.ui.widgets.tables import TableCell, ValueTable
 
@@ -128,7 +129,7 @@ class DraftPanel(QWidget):
         self._places: list[Place] = []
         self._agreed: list[Place] = []
         self._note = small_widgets.make_label(parent=self, wrap=True)
-        self.runs = QComboBox(self)
+        self.runs = ComboBox(self)
         self.table = ValueTable(
             [self.tr("Field"), self.tr("Draft"), self.tr("Now")], self.tr("Values of the draft"), self
         )

@@ -34,6 +34,7 @@ from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm, ScrollingPart
 from gtapp.ui.widgets.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
 
@@ -52,7 +53,7 @@ class ProviderFields(QWidget):
         self.tokens = self._number(self.tr("no limit"))
         self.at_once = self._number("", 1, 256)
         self.seconds = self._number("", 1, 3600)
-        self.step = QComboBox(self)
+        self.step = ComboBox(self)
         self._form = FieldForm(self)
         self._before: tuple[object, object] = ("", "")
         self._build()

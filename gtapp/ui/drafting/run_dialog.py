@@ -37,6 +37,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import format_cost, format_count, join_names, translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm, ScrollingPart
 from gtapp.ui.widgets.small_widgets import fit_to_text, grow_to_text
 
@@ -51,8 +52,8 @@ class ProviderChoice(QObject):
         self._tasks, self._dialog = tasks, dialog
         self._known: dict[str, Profile] = {}
         self._is_asking = False
-        self.provider = QComboBox(dialog)
-        self.model = QComboBox(dialog)
+        self.provider = ComboBox(dialog)
+        self.model = ComboBox(dialog)
         self.edit = QPushButton(self.tr("&Providers …"), dialog)
         self.list = QPushButton(self.tr("&List models"), dialog)
         self.message = small_widgets.make_label(parent=dialog, wrap=True)
@@ -190,10 +191,10 @@ class RunDialog(Dialog):
         self._items: dict[str, Sequence[Item]] = {}
         self._estimate_number = 0
         self.setWindowTitle(self.tr("Draft items"))
-        self.item_choice = QComboBox(self)
+        self.item_choice = ComboBox(self)
         self.provider_choice = ProviderChoice(context.tasks, self)
         self.examples = QSpinBox(self)
-        self.boxes = QComboBox(self)
+        self.boxes = ComboBox(self)
         self.item_limit = QSpinBox(self)
         self.cost_limit = QDoubleSpinBox(self)
         self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)

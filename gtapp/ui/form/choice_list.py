@@ -28,7 +28,7 @@ class ChoiceList(QListWidget):
         self.setUniformItemSizes(True)
         self.setFont(editor.font())
         # the edges of other boxes are invisible in the dark; the stub requires bytes, Qt takes a str
-        self.setPalette(QApplication.palette("QCheckBox"))  # type: ignore[call-overload]
+        self.setPalette(QApplication.palette("QMenu"))  # type: ignore[call-overload]
         self.itemClicked.connect(self._toggle)
         for text in chosen:
             self._add_row(text, Qt.CheckState.Checked)

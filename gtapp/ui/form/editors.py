@@ -413,14 +413,8 @@ class ChoiceEditor(ChoiceEditorBase, QComboBox):
         return text == " " or any(name.startswith(start) for start in starts if start for name in names)
 
     def showPopup(self) -> None:
-        """List the choices on the ground of fields: the style takes that of menus, whose colour serves their edges (`theme`)."""
-        if self._read_only:
-            return
-        view = self.view()
-        palette = view.palette()
-        palette.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.Base))
-        view.setPalette(palette)
-        super().showPopup()
+        if not self._read_only:
+            super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

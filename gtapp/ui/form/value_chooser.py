@@ -154,7 +154,8 @@ class ValueChooser(QFrame):
         self.list.setFixedHeight(rows * self._row_height)
         self.list.setVisible(rows > 0)
         self.adjustSize()
-        size = QSize(max(self._anchor.width(), _LEAST_WIDTH), self.height())
+        width = max(self._anchor.width(), _LEAST_WIDTH, self.minimumSizeHint().width())
+        size = QSize(width, self.height())
         place = QRect(self._anchor.bottomLeft() + QPoint(0, 1), size)
         screen = self.screen().availableGeometry()
         if place.bottom() > screen.bottom():

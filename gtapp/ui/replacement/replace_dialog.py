@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QLabel,
     QLineEdit,
@@ -25,6 +24,7 @@ from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import describe_place, translate_choice
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FlowLayout
 
 _TYPING_MS: Final = 150
@@ -42,7 +42,7 @@ class ReplaceDialog(LinesDialog):
         self._is_new = True
         self.setWindowTitle(self.tr("Find and replace in all items"))
         self.apply_button.setText(self.tr("&Replace"))
-        self.field = QComboBox(self)
+        self.field = ComboBox(self)
         self.sought = QLineEdit(self)
         self.match_case = QCheckBox(self.tr("&Match case"), self)
         self.whole_value = QCheckBox(self.tr("As the &whole value"), self)

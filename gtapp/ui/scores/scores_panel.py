@@ -36,6 +36,7 @@ from gtapp.ui.scores.score_widgets import LoadNotice, ScoreView, change_cell, wi
 from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure, label_figure
 from gtapp.ui.texts.i18n import describe_place, name_choice, name_field, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import ShapeSplitter
 from gtapp.ui.widgets.small_widgets import TextLine
 from gtapp.ui.widgets.tables import CellRow, FigureTable, LazyRows, TableCell
@@ -200,7 +201,7 @@ class ScoreControls(QWidget):
         }
 
     def _chooser(self, name: str) -> QComboBox:
-        made = QComboBox(self)
+        made = ComboBox(self)
         small_widgets.name_combo_box(made, name)
         made.setToolTip(small_widgets.escape_tooltip(name))
         made.setMinimumContentsLength(_MIN_CHARACTERS)

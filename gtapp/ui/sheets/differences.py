@@ -40,6 +40,7 @@ from gtapp.sheets.three_way_merge import FieldDifference, MergeChoice
 from gtapp.ui.scan.view import ScanView
 from gtapp.ui.texts.i18n import join_label, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FlowLayout
 from gtapp.ui.widgets.tables import ValueTable
 
@@ -229,7 +230,7 @@ class DifferencesView(QWidget):
         self.choices: dict[SheetPlace, MergeChoice] = {}
         self._entries: list[PlanEntry] = []
         self._shown: list[PlanEntry] = []
-        self.kind = QComboBox(self)
+        self.kind = ComboBox(self)
         self.mine_button = QPushButton(self.tr("Keep &mine"), self)
         self.sheet_button = QPushButton(self.tr("Take the &sheet’s"), self)
         headers = [

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from gtapp.ui.form.tag_names import make_names_mime
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FlowLayout
 from gtapp.ui.widgets.tables import CellModel, EmptyHint, ValueTable
 
@@ -203,7 +204,7 @@ class OfferedNames(QWidget):
 
     def __init__(self, new: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.name = QComboBox(self)
+        self.name = ComboBox(self)
         self.add = QPushButton(self.tr("&Add as a way of writing"), self)
         self.new = QPushButton(new, self)
         self.buttons = FlowLayout(self.add, self.new)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -28,6 +27,7 @@ from gtapp.sheets.sheet_source import SheetSource
 from gtapp.ui.tasks import Task, Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_error, translate_message
 from gtapp.ui.widgets import small_widgets
+from gtapp.ui.widgets.combo_box import ComboBox
 from gtapp.ui.widgets.layouts import FieldForm
 
 
@@ -190,7 +190,7 @@ class SheetSourcePart(QWidget):
 
     def __init__(self, root: Path, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self.kind = QComboBox(self)
+        self.kind = ComboBox(self)
         self.address = QLineEdit(self)
         self.key = QLineEdit(self)
         self.choose_key = QPushButton(self.tr("&Key file …"), self)

@@ -1,0 +1,23 @@
+"""A combo box that shows its entries whole."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox
+
+_AROUND_TEXT = 8
+"""Pixels beside a text that the list view leaves free when it paints, but does not count."""
+
+
+class ComboBox(QComboBox):
+    """Its list is as wide as the longest entry, where Qt's is as wide as the field and leaves out the middle of entries."""
+
+    def showPopup(self) -> None:
+        view = self.view()
+        container = view.parentWidget()
+        assert container
+        width = view.sizeHintForColumn(self.modelColumn()) + _AROUND_TEXT
+        if self.count() > self.maxVisibleItems():
+            width += view.verticalScrollBar().sizeHint().width()
+        # Qt shifts the list onto the screen by the least width of its container, not by that of the view
+        container.setMinimumWidth(min(width, self.screen().availableGeometry().width()))
+        super().showPopup()
