@@ -1,4 +1,4 @@
-"""A combo box that shows its entries whole."""
+"""A combo box whose list shows its entries whole."""
 
 from __future__ import annotations
 
