@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -118,14 +119,16 @@ def nesting_depth(tree: Any) -> int:
 
 
 def is_identical(a: Any, b: Any) -> bool:
-    """Return whether two JSON values are strictly equal: type (1, 1.0 and true differ) and key order count."""
+    """Return whether two JSON values are strictly equal: type (1, 1.0 and true differ), sign of zero and key order count."""
     if type(a) is not type(b):
         return False
     if isinstance(a, dict):
         return list(a) == list(b) and all(is_identical(a[key], b[key]) for key in a)
     if isinstance(a, list):
         return len(a) == len(b) and all(is_identical(x, y) for x, y in zip(a, b, strict=True))
-    return bool(a == b) or (isinstance(a, float) and a != a and b != b)
+    if isinstance(a, float):
+        return (a == b and math.copysign(1, a) == math.copysign(1, b)) or (a != a and b != b)
+    return bool(a == b)
 
 
 def list_leaves(tree: Any) -> Iterator[tuple[Pointer, Any]]:

@@ -120,6 +120,8 @@ def test_the_same_value_in_two_notations_is_equal(value: Any, data: st.DataObjec
         ([1], [1, 1]),
         ("ü", "u\u0308"),
         ({"a": None}, {}),
+        (0.0, -0.0),
+        ({"a": [0.0]}, {"a": [-0.0]}),
     ],
 )
 def test_values_of_other_types_are_not_equal(a: Any, b: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -126,7 +126,7 @@ def _write_table(
 ) -> None:
     path = truths.folder / table.file
     with _report_unreadable(path, notify):
-        text = format_row_table(path, table, rows, note)
+        text = format_row_table(path, table, truths, rows, note)
         (place / table.file).write_bytes(text.encode("utf-8"))
 
 
@@ -156,11 +156,12 @@ def _keep_rows(text: str, table: csv_text.CsvTable, column: str, keys: Container
 
 
 def format_row_table(
-    path: Path, layout: TableLayout, entries: Sequence[ExportedTruth], notify: Notify
+    path: Path, layout: TableLayout, truths: TruthSelection, entries: Sequence[ExportedTruth], notify: Notify
 ) -> str:
-    """Return the table of these items: rows of the project's table unchanged, missing rows made from the records.
+    """Return the table of these items: the project's own text, with missing rows made from the records.
 
-    Unfinished placeholder rows, rows of other items and columns beyond upstream's are left out, with a message.
+    Columns beyond upstream's are left out, with a message. Only a selection of truths leaves out rows: those of other items,
+    and unfinished placeholder rows.
 
     Raises:
         UnreadableError: the project's table can't be read.
@@ -173,12 +174,28 @@ def format_row_table(
     if further:
         notify("", Message("export-column", {"path": path.name, "names": ", ".join(further)}))
     header = tuple(name for name in table.names if name in UPSTREAM_COLUMNS)
-    rows = _select_rows(text, table, layout, header, exported, notify)
-    for key, entry in exported.items():
-        rows.setdefault(key, _make_row(path, layout, table, header, key, entry))
+    found = [(dict(zip(table.names, row.cells, strict=False)).get(layout.key, ""), row) for row in table.rows]
+    for key in dict.fromkeys(key for key, _ in found if key in exported):
+        _report_differences(exported[key], layout, notify)
+    kept = [each for each in found if not truths.is_partial or each[0] in exported]
+    missing = exported.keys() - {key for key, _ in kept}
+    if not (further or missing) and len(kept) == len(found):
+        return text
+    rows = [
+        format_row(header, table.delimiter, dict(zip(table.names, row.cells, strict=False)), table.quoted)
+        if further
+        else text[row.start : row.end]
+        for _, row in kept
+    ]
+    # before the placeholder rows at the end
+    behind = max((n for n, (key, _) in enumerate(kept, 1) if key in exported), default=0)
+    rows[behind:behind] = [
+        _make_row(path, layout, table, header, key, entry)
+        for key, entry in exported.items()
+        if key in missing
+    ]
     head = _format_header(text, table, header) if text else table.delimiter.join(header)
-    complete = len(rows) == len(table.rows) and not text.endswith(table.newline)
-    return table.newline.join((head, *rows.values())) + ("" if complete else table.newline)
+    return table.newline.join((head, *rows)) + table.newline
 
 
 def _format_header(text: str, table: csv_text.CsvTable, header: Sequence[str]) -> str:
@@ -190,29 +207,6 @@ def _format_header(text: str, table: csv_text.CsvTable, header: Sequence[str]) -
     return text[:start] + table.delimiter.join(
         csv_text.format_cell(name, table.delimiter, quoted=table.quoted) for name in header
     )
-
-
-def _select_rows(
-    text: str,
-    table: csv_text.CsvTable,
-    layout: TableLayout,
-    header: Sequence[str],
-    exported: Mapping[str, ExportedTruth],
-    notify: Notify,
-) -> dict[str, str]:
-    """Return the selected rows of the project's table by key, in its order; report where one differs from its record."""
-    found: dict[str, str] = {}
-    for row in table.rows:
-        cells = dict(zip(table.names, row.cells, strict=False))
-        key = cells.get(layout.key, "")
-        if key not in exported or key in found:
-            continue
-        whole = tuple(header) == table.names
-        found[key] = (
-            text[row.start : row.end] if whole else format_row(header, table.delimiter, cells, table.quoted)
-        )
-        _report_differences(exported[key], layout, notify)
-    return found
 
 
 def _report_differences(entry: ExportedTruth, layout: TableLayout, notify: Notify) -> None:

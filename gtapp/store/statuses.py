@@ -5,6 +5,7 @@ Statuses are also in a text file that is shared by git. Each decision is stored 
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -84,6 +85,8 @@ class Statuses:
         self._path = root / STATUS_FILE
         self._database = database
         self._changed = False
+        # the text file is written in another thread than that which sets statuses
+        self._lock = threading.Lock()
         self._known: dict[str, Status] = {}
         self._cleared: dict[str, str] = {}
         # lines that can't be read, perhaps written by a later version
@@ -112,15 +115,23 @@ class Statuses:
     def _load_database(self) -> None:
         for row in self._database.read("SELECT item, status, who, note, changed FROM status"):
             stored, name, who, note, changed = map(str, row)
-            item = self._names.find(stored)
+            self._take_over(self._names.find(stored), Status(name, who, note, changed))
+
+    def _take_over(self, item: str, status: Status) -> bool:
+        """Take over a status, one without a name if it was cleared, unless there is one as new; return whether it was taken.
+
+        Both under the lock: a thread that writes the text file must not put back what another one has replaced meanwhile.
+        """
+        with self._lock:
             before = self._find_change_time(item)
-            if before is not None and _parse_time(before) >= _parse_time(changed):
-                continue
-            if name:
-                self._known[item] = Status(name, who, note, changed)
+            if before is not None and _parse_time(before) >= _parse_time(status.changed):
+                return False
+            if status.name:
+                self._known[item] = status
             else:
                 self._known.pop(item, None)
-                self._cleared[item] = changed
+                self._cleared[item] = status.changed
+            return True
 
     def _find_change_time(self, item: str) -> str | None:
         """Return when the item's status was set or cleared."""
@@ -146,10 +157,7 @@ class Statuses:
                     self._foreign.add(line.rstrip("\r"))
                 continue
             stored, name, who, changed, note = cells
-            item = self._names.find(stored)
-            before = self._find_change_time(item)
-            if before is None or _parse_time(changed) > _parse_time(before):
-                self._known[item] = Status(name, who, note, changed or _format_time(0))
+            self._take_over(self._names.find(stored), Status(name, who, note, changed or _format_time(0)))
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -162,18 +170,11 @@ class Statuses:
 
     def take_newer(self, other: Statuses) -> list[str]:
         """Take over what was set later in `other`, such as one that was read again; return the items that it concerns."""
-        changed = []
-        for item in (*other._known, *other._cleared):
-            theirs, mine = other._find_change_time(item), self._find_change_time(item)
-            if theirs == mine or (mine is not None and _parse_time(theirs or "") <= _parse_time(mine)):
-                continue
-            changed.append(item)
-            if item in other._known:
-                self._known[item] = other._known[item]
-            else:
-                self._known.pop(item, None)
-                self._cleared[item] = other._cleared[item]
-        return changed
+        return [
+            item
+            for item in (*other._known, *other._cleared)
+            if self._take_over(item, other._known.get(item) or Status("", changed=other._cleared.get(item, "")))
+        ]
 
     def list_last_checked(self) -> list[str]:
         """Return the names of the checked items, the one that was checked last first."""
@@ -227,18 +228,20 @@ class Statuses:
         return sql, (item, known.name, known.who, known.note, known.changed)
 
     def _remember(self, item: str, status: Status) -> None:
-        before = self._find_change_time(item)
-        moment = _parse_time(status.changed)
-        if before is not None and moment <= _parse_time(before):
-            moment = max(time.time(), _parse_time(before) + 0.0015)
+        with self._lock:
+            before = self._find_change_time(item)
+            moment = _parse_time(status.changed)
+            if before is not None and moment <= _parse_time(before):
+                moment = max(time.time(), _parse_time(before) + 0.0015)
+            if status.changed:
+                # a lone surrogate, which a login name may contain, fits neither file nor database
+                who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
+                self._known[item] = status._replace(who=who, note=note, changed=_format_time(moment))
+            else:
+                self._known.pop(item, None)
+                self._cleared[item] = _format_time(moment)
+        # after the status, which the next text has then
         self._changed = True
-        if status.changed:
-            # a lone surrogate, which a login name may contain, fits neither file nor database
-            who, note = (LONE_SURROGATE.sub("\ufffd", text) for text in (status.who, status.note))
-            self._known[item] = status._replace(who=who, note=note, changed=_format_time(moment))
-        else:
-            self._known.pop(item, None)
-            self._cleared[item] = _format_time(moment)
 
     def format_text(self) -> str:
         """Return all statuses as the text file has them: one line for each item, sorted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from gtapp.errors import GtappError, SaveError
 from gtapp.project import open_project
-from gtapp.store import Status, Statuses
+from gtapp.store import Status, Statuses, statuses
 from gtapp.store.database import Database
 from gtapp.store.statuses import STATUS_FILE, STATUS_NAMES
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash, write_file
@@ -285,6 +286,32 @@ def test_two_windows_do_not_write_the_text_file_concurrently(tmp_path: Path) -> 
             os.close(folder)
         assert not (root / STATUS_FILE).exists()
     assert _lines(root)[1].startswith("a\tchecked\t")
+
+
+def test_a_status_set_while_the_text_file_is_written_is_not_replaced_by_an_older_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file's line is compared with the present status, and another thread sets a newer one before it is taken over."""
+    root = cards(tmp_path, {"a": CARD, "b": CARD})
+    first, second = (_line("a", "in progress", f"20{year}-01-01T00:00:00+00:00") for year in (19, 20))
+    write_file(root / STATUS_FILE, f"{HEADER}\n{first}\n")
+    with open_checked(root) as project:
+        project.set_status("b", "checked")
+        write_file(root / STATUS_FILE, f"{HEADER}\n{second}\n")
+        setting = threading.Thread(target=lambda: project.set_status("a", "checked"))
+        parse = statuses._parse_time
+
+        def parse_while_another_thread_sets_a_status(changed: str) -> float:
+            if changed.startswith("2020") and threading.current_thread() is not setting and not setting.ident:
+                setting.start()
+                setting.join(0.2)  # it waits for this thread, or sets the status now
+            return parse(changed)
+
+        monkeypatch.setattr(statuses, "_parse_time", parse_while_another_thread_sets_a_status)
+        project.flush()
+        setting.join()
+        assert project.status("a").name == "checked"
+    assert [line.split("\t")[:2] for line in _lines(root)[1:]] == [["a", "checked"], ["b", "checked"]]
 
 
 def test_a_lone_surrogate_loses_no_status(tmp_path: Path) -> None:
