@@ -19,6 +19,10 @@ TEXTS: Final[dict[str, str]] = {
     "file-not-utf8": "The file {path} is not UTF-8 text (line {line}); it was saved in another "
     "encoding, such as Latin-1 or UTF-16. It is left as it is.",
     "file-not-json": "The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.",
+    "file-git-conflict": "The file {path} has a conflict of git that is not resolved (line {line}): both versions stand in it. "
+    "It is left as it is; decide for one of them, and delete the lines with the markers.",
+    "status-git-conflict": "The list of statuses {path} has a conflict of git that is not resolved (line {line}). Both versions are "
+    "read, and of each item the newer status counts; the next change of a status writes the list without the markers.",
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
     "The file is left as it is.",
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
@@ -314,8 +318,6 @@ TEXTS: Final[dict[str, str]] = {
     "fix-form": "Put it right",
     "fix-add": "Add it, empty",
     "fix-character": "Remove it",
-    "fix-space": "Change to a space",
-    "fix-trim": "Remove the spaces",
     "fix-accents": "Join the accents",
     "fix-use": "Use it here",
     "fix-use-form": "Use “{text}”",

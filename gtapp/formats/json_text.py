@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gtapp.errors import EditError, UnreadableError
+from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.pointer import (
     LONE_SURROGATE,
     MAX_DEPTH,
@@ -89,13 +90,14 @@ def parse_json(text: str, path: Path) -> Any:
     """Parse a JSON text; NaN (validation reports it) and control characters in strings are accepted.
 
     Raises:
-        UnreadableError: not JSON, a duplicate key, nested too deeply, or a number too long to hold.
+        UnreadableError: not JSON, a conflict of git, a duplicate key, nested too deeply, or a number too long to hold.
     """
     try:
         tree = _decoder.decode(text.removeprefix("\ufeff"))
     except _DuplicateKeyError as error:
         raise UnreadableError("file-duplicate-key", path=str(path), key=str(error)) from error
     except json.JSONDecodeError as error:
+        ensure_no_conflict(text, path)
         raise UnreadableError(
             "file-not-json", path=str(path), line=error.lineno, column=error.colno, reason=error.msg
         ) from error

@@ -15,6 +15,7 @@ from typing import IO, NamedTuple, Protocol, TypeVar
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
 from gtapp.messages import Message
+from gtapp.formats.git_conflicts import ensure_no_conflict
 
 BOM = "\ufeff".encode()
 _ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")
@@ -277,6 +278,7 @@ def read_table(path: Path) -> tuple[str, csv_text.CsvTable]:
 def _parse_table(path: Path, look: Callable[[str], T]) -> tuple[str, T]:
     """Return the text of a table, and what `look` makes of it."""
     text = json_text.read_text(path)
+    ensure_no_conflict(text, path)
     try:
         return text, look(text)
     except ValueError as error:

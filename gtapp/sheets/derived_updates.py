@@ -20,6 +20,7 @@ from gtapp.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
 from gtapp.formats.file_names import natural_key
 from gtapp.formats.formula_errors import is_formula_error
+from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.items import Item
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -254,6 +255,7 @@ def _parse_table(path: Path, content: bytes, cache: ParsedTables) -> TableLines:
 
 def _parse_lines(path: Path, content: bytes) -> TableLines:
     text = json_text.decode_text(content, path)
+    ensure_no_conflict(text, path)
     try:
         head = csv_text.parse_header(text)
         reading = read_tab(Table(path.name, [list(head.names)], str(path)))

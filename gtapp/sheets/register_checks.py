@@ -14,6 +14,7 @@ from gtapp.document.fixes import replace_text
 from gtapp.document.validation import IssueLevel
 from gtapp.errors import GtappError
 from gtapp.file_stamp import FileStamp, read_stamp
+from gtapp.formats import json_text
 from gtapp.messages import Message
 from gtapp.pointer import Pointer, get_value
 from gtapp.sheets.columns import (
@@ -360,6 +361,7 @@ class TablesValidator:
         self._letters = {
             cells.get(LETTER_NUMBER, "").strip(): cells for _, cells in self._load_rows(GROUND_TRUTH.name)
         }
+        self._check_json()
         self._register = PersonRegister(read_persons(self._persons))
         self._names = organization_names(read_organizations(self._firms))
 
@@ -379,6 +381,15 @@ class TablesValidator:
         except GtappError as error:
             self.failures[place] = error
             return []
+
+    def _check_json(self) -> None:
+        """Note which of the files that follow from the tables can't be read; scores match persons by them."""
+        for path in (self._folder / f"{tab.name}.json" for tab in (PERSONS, ORGANIZATIONS)):
+            if path.is_file():
+                try:
+                    json_text.read_json(path)
+                except GtappError as error:
+                    self.failures[path.name] = error
 
     def check_letter(self, number: str | None, record: Any, budget: CheckBudget) -> Iterable[Issue]:
         """Return the issues of a letter's record and of the sheet's own columns; () without a table of persons."""

@@ -20,6 +20,7 @@ from gtapp.formats.formula_errors import is_formula_error, is_loading
 from gtapp.formats.table_file import SEPARATOR_LINE, describe_encoding
 from gtapp.formats.text_encoding import detect_encoding
 from gtapp.formats.workbook import UnclearCell, open_workbook, read_sheet, show_value
+from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -454,9 +455,10 @@ def parse_rows(text: str, path: Path) -> list[list[str]]:
     """Return the rows of a CSV's text; the delimiter (comma, semicolon, tab) is the one that gives most known columns.
 
     Raises:
-        UnreadableError: it is a web page, or a quotation mark is never closed.
+        UnreadableError: it is a web page, has a conflict of git, or a quotation mark is never closed.
     """
     text = text.removeprefix("\ufeff")
+    ensure_no_conflict(text, path)
     if _WEB_PAGE.match(text):
         raise UnreadableError("sheet-web-page", path=str(path))
     csv.field_size_limit(_LONGEST_FIELD)

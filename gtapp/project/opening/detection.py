@@ -24,6 +24,7 @@ from gtapp.benchmark import Benchmark, FileLayout, NewFile, check_threshold
 from gtapp.errors import GtappError, ProjectError, SaveError, UnreadableError
 from gtapp.folders import data_folder
 from gtapp.formats import json_text
+from gtapp.formats.git_conflicts import find_conflict
 from gtapp.ocr_settings import OcrSettings
 from gtapp.own_fields import FIELD_KEYS, parse_fields
 from gtapp.project.scanner import list_files
@@ -89,7 +90,10 @@ def _read_config(root: Path) -> dict[str, Any]:
     if not os.path.isfile(path):
         return {}
     try:
-        return parse_toml(path.read_text(encoding="utf-8-sig"), _KEYS)
+        text = path.read_text(encoding="utf-8-sig")
+        if line := find_conflict(text):
+            raise ProjectError("file-git-conflict", path=str(path), line=line)
+        return parse_toml(text, _KEYS)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ProjectError("project-config", path=str(path), reason=reason) from error

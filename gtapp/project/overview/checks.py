@@ -11,15 +11,19 @@ from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.check_budget import CheckBudget
 from gtapp.document import Issue
 from gtapp.errors import GtappError, UnreadableError
+from gtapp.formats import json_text
+from gtapp.formats.git_conflicts import find_conflict
 from gtapp.formats.source_text import read_source_text
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.project.project import Project
 from gtapp.project.scanner import Problem
 from gtapp.scans.scan_file import detect_scan_format
+from gtapp.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)
 _NO_FAULT = ("scan-without-truth", *_NOTES)
@@ -27,6 +31,7 @@ _NO_FAULT = ("scan-without-truth", *_NOTES)
 _HASH: Final = "sha256"
 _MOST_HASHED: Final = 2 << 30
 _HEAD_BYTES: Final = 1024
+_TEXT_SUFFIXES: Final = (".csv", ".json", ".jsonl", ".tsv")
 
 
 @dataclass(slots=True)
@@ -104,9 +109,32 @@ def validate_project(project: Project) -> Validation:
             found.extra_checks = [partial(check_letter, table.find_key(item.id))]
         if found.issues:
             report.issues[item.id] = found.issues
+    report.problems += _find_conflicts(project, report)
     for name, issue in _check_hashes(project):
         report.issues.setdefault(name, []).append(issue)
     return report
+
+
+def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
+    """Yield the files with a conflict of git that were not reported when they were read: statuses, tables, drafts."""
+    root, layout = project.root, project.benchmark.layout
+    named = (each.message for each in (*report.problems, *report.unreadable))
+    paths = (Path(str(each.params["path"])) for each in named if each.code == "file-git-conflict")
+    known = {where for path in paths for where in (path, root / path)}
+    truths = {root / item.truth for item in project.items}
+    drafts = {root / place for item in project.items for place in item.drafts}
+    folders = (root / place / inner for place in layout.truths for inner in ("", COPIES_FOLDER))
+    beside = {
+        path for folder in folders for path in folder.glob("*") if path.suffix.lower() in _TEXT_SUFFIXES
+    }
+    for path in sorted({root / STATUS_FILE, *drafts, *beside - truths} - known):
+        try:
+            line = find_conflict(json_text.read_bytes(path).decode("utf-8", "replace"))
+        except UnreadableError:
+            continue  # reported by what reads it
+        if line is not None:
+            code = "status-git-conflict" if path.name == STATUS_FILE else "file-git-conflict"
+            yield Problem("", Message(code, {"path": str(path), "line": line}))
 
 
 def _check_registers(

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_text
+from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings, compute_rates, make_f1_metrics
@@ -101,7 +102,9 @@ def load_name_variants(path: Path | None) -> NameVariants:
 def _read_variants(path: Path, _changed: int, _size: int) -> NameVariants:
     try:
         # Python's own reader: NaN is usual here, and a repeated key is no reason to lose all variants
-        content = json.loads(json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff"))
+        text = json_text.decode_text(json_text.read_bytes(path), path).removeprefix("\ufeff")
+        ensure_no_conflict(text, path)
+        content = json.loads(text)
         if not isinstance(content, list):
             raise ValueError("it is not a list of persons")
     except (UnreadableError, ValueError, RecursionError) as error:
