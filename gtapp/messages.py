@@ -21,8 +21,8 @@ TEXTS: Final[dict[str, str]] = {
     "file-not-json": "The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.",
     "file-git-conflict": "The file {path} has a conflict of git that is not resolved (line {line}): both versions stand in it. "
     "It is left as it is; decide for one of them, and delete the lines with the markers.",
-    "status-git-conflict": "The list of statuses {path} has a conflict of git that is not resolved (line {line}). Both versions are "
-    "read, and of each item the newer status counts; the next change of a status writes the list without the markers.",
+    "status-git-conflict": "The list of statuses {path} has a conflict of git that is not resolved (line {line}). Both versions "
+    "are read, and of each item the newer status counts; the next change of a status writes the list without the markers.",
     "file-duplicate-key": "In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. "
     "The file is left as it is.",
     "file-too-deep": "The file {path} is nested too deeply to be a record. It is left as it is.",
@@ -523,6 +523,8 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-push-file": "Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.",
     "sheet-refused": "{tab} {row} {column} was not written into the sheet: {reason}",
     "sheet-stopped": "{item} was not imported, since it was stopped before; the next import takes it.",
+    "table-not-followed": "{item} is saved, but {path} is out of date: {reason} It is brought up to date as soon as "
+    "that is possible.",
     "sheet-not-followed": "{item} is saved, but the sheet's copy and letters.csv do not say so yet: {reason} They are brought "
     "up to date with the next save, or by an import.",
     "sheet-lags": "The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a "

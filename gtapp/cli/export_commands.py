@@ -96,18 +96,22 @@ class TableImportCommand:
     """Compares one table with one project, item by item, and saves the differences if `apply`.
 
     `foreign` accepts columns that neither the schema nor a record has. `count` values of `items` items differ (an item
-    without a ground truth is one), `saved` items were saved, `unused` parts of the table could not be used.
+    without a ground truth is one), `saved` items were saved, `unused` parts of the table could not be used, and `failures` are further files that could not be written.
     """
 
     def __init__(self, project: Project, table: FlatTable, apply: bool, foreign: bool) -> None:
         self._project, self._table, self._apply, self._foreign = project, table, apply, foreign
-        self.count = self.items = self.unused = self.saved = 0
+        self.count = self.items = self.unused = self.saved = self.failures = 0
         self._pending_messages: list[str] = []
         self._last = ""
         # the items in which a save may have been interrupted, and which no other running process edits
         self._unsaved = set(project.find_unsaved())
         for signal in (project.journal_failed, project.derived_update_failed):
-            signal.connect(print_error)
+            signal.connect(self._report_failure)
+
+    def _report_failure(self, error: GtappError) -> None:
+        self.failures += 1
+        print_error(error)
 
     def lines(self) -> Iterator[str]:
         """Go through the table; yield a line for each unusable part and each difference, and the sums at the end."""
@@ -140,8 +144,7 @@ class TableImportCommand:
             if self.saved or derived_files.find_outdated_files(self._project):
                 derived_files.update_files(self._project)
         except (GtappError, ValueError, OSError) as error:
-            failure = GtappError("sheet-not-followed", item=self._last, reason=str(error))
-            print_error(failure)
+            self._report_failure(GtappError("sheet-not-followed", item=self._last, reason=str(error)))
 
     def _report_unused(self, name: str, message: Message | str) -> None:
         self.unused += 1
@@ -193,10 +196,10 @@ class TableImportCommand:
 
 
 def run_import_table(options: argparse.Namespace) -> int:
-    """Run the command; exit code 1 for differences without ``--apply``, or if a part of the table could not be used."""
+    """Run the command; exit code 1 for differences without ``--apply``, or if something could not be used or written."""
     opening = open_to_write if options.apply else open_project
     with opening(options.path, options.benchmark) as project:
         run = TableImportCommand(project, FlatTable(options.file), options.apply, options.foreign)
         for line in run.lines():
             sys.stdout.write(line + "\n")
-    return 1 if run.unused or (run.items and not options.apply) else 0
+    return 1 if run.unused or run.failures or (run.items and not options.apply) else 0

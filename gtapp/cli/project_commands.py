@@ -76,7 +76,7 @@ def run_status(options: argparse.Namespace) -> int:
 
 
 def run_set(options: argparse.Namespace) -> int:
-    """Set one value and save the item, as an edit like the window's."""
+    """Set one value and save the item, as an edit like the window's; exit code 1 if a file that repeats it was not written."""
     value = parse_value(options.value)
     with open_to_write(options.path, options.benchmark) as project:
         failed: list[GtappError] = []
@@ -97,7 +97,7 @@ def run_set(options: argparse.Namespace) -> int:
         print_lines(f"{document.item_id}{place}: " + ("saved" if saved else "nothing to change"))
     for error in failed:
         print_error(error)
-    return 0
+    return 1 if failed else 0
 
 
 def _check_lines(document: Document) -> None:

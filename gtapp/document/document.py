@@ -135,6 +135,11 @@ class Document:
         return any(part.is_dirty for part in self.parts)
 
     @property
+    def is_complete(self) -> bool:
+        """True if all texts are on the disk as they are here, those that only repeat the record included."""
+        return not self.is_dirty and not any(part.is_late for part in self.parts)
+
+    @property
     def is_blank(self) -> bool:
         """True if there is no ground truth and no value yet: nobody has begun it, or draft and edits have none."""
         if not self.is_new:

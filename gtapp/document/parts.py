@@ -27,7 +27,8 @@ class TextPart(ABC):
     """One text of a document: `text` as it should be, `disk` as last read or written (None: no file yet).
 
     A part is `is_detached` if another program deleted its file and the user accepted that: it is not written any more. It is
-    `is_proposed` if its changes are written only together with the item's first ground-truth file. `name` identifies it among
+    `is_proposed` if its changes are written only together with the item's first ground-truth file, and `is_late` if it repeats a
+    record that is saved, but could not be written yet. `name` identifies it among
     the texts of a document, also in the journal.
     """
 
@@ -39,18 +40,21 @@ class TextPart(ABC):
         self.disk = disk
         self.is_detached = False
         self.is_proposed = False
+        self.is_late = False
         self._initial = text
 
     @property
     def is_dirty(self) -> bool:
         """True if an edit has not been saved; a text that is only proposed is clean until it is edited."""
         clean = self._initial if self.disk is None or self.is_proposed else self.disk
-        return not self.is_detached and self.text != clean
+        return not (self.is_detached or self.is_late) and self.text != clean
 
     @property
     def is_writable(self) -> bool:
         """True if a save must write this text."""
-        return not self.is_detached and (self.is_dirty or self.disk is None or self.is_proposed)
+        return not self.is_detached and (
+            self.is_dirty or self.is_late or self.disk is None or self.is_proposed
+        )
 
     def propose_again(self, initial: str) -> None:
         """Follow the deletion of the file; `initial` is the text that was proposed for it."""
@@ -59,7 +63,7 @@ class TextPart(ABC):
     def reset_from(self, other: TextPart) -> None:
         """Take over the state on disk from `other`, which was read just now."""
         self.disk, self._initial, self.is_detached = other.disk, other._initial, False
-        self.is_proposed = other.is_proposed
+        self.is_proposed, self.is_late = other.is_proposed, False
         self.adopt_layout(other)
 
     def edit_text(self, splice: Splice) -> None:

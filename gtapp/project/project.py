@@ -25,6 +25,7 @@ from gtapp.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.project.opening.outside_links import OutsideLinksError
 from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
+from gtapp.project.table_rows import RowQueue
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
 from gtapp.schema import Schema
 from gtapp.signals import Signal
@@ -62,7 +63,10 @@ class Project:
         self._by_id = {item.id: item for item in listing.items}
         self._sheet = DerivedFileQueue(root, benchmark)
         self.derived_update_failed: Signal[GtappError] = self._sheet.failed
-        self.derived_files_updated: Signal[Item] = self._sheet.derived_files_updated
+        self.derived_files_updated: Signal[str] = self._sheet.derived_files_updated
+        self._rows = RowQueue(
+            root, benchmark, self.derived_update_failed, self.derived_files_updated, self._record_late_row
+        )
         self._truths = TruthReader(root, benchmark, self._sheet, _find_additional_columns(self))
         self._database = Database(root)
         self.names = NameForms(self._by_id)
@@ -120,6 +124,7 @@ class Project:
         """
         item = self.item(item_id)
         document = self._undo_journal.open_document(item)
+        self._rows.forget(item.id)
         document.extra_checks = self.extra_checks
         document.guard = lambda: self._ensure_not_edited_elsewhere(document)
         document.name_step = lambda: self._step_name
@@ -275,7 +280,7 @@ class Project:
             SaveError: it could not be written; the previous file is unharmed and the document stays dirty.
             EditError: another process has unsaved edits of the item, and this document has none.
         """
-        written = (document.is_dirty or document.is_new) and self._write(document)
+        written = (document.is_new or not document.is_complete) and self._write(document)
         if written:
             self._record_save(document)
         return written
@@ -288,12 +293,14 @@ class Project:
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         item, is_derived = self.item(document.item_id), self._sheet.is_present
+        before = None if is_derived else self._rows.read_saved(document)
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
         with self._database.sync_meanwhile() as wait_for_journal:
-            written = saving.write_document(document, item, self.root, is_derived, wait_for_journal)
-        if written:
+            result = saving.write_document(document, item, self.root, is_derived, wait_for_journal)
+        if result.is_written:
             self.item_saved.emit(item.id)
-        return written
+        self._rows.follow_save(document, before, result.late)
+        return result.is_written
 
     def ensure_writable(self, path: Path) -> None:
         """Do nothing if gtapp may write to `path` in this project.
@@ -312,6 +319,15 @@ class Project:
 
     def _follow(self, item_id: str) -> None:
         self._sheet.update_files(self, self.item(item_id))
+        self._rows.retry(but=item_id)
+
+    def retry_rows(self) -> None:
+        """Write the rows of the table that repeat saved records and could not be written then."""
+        self._rows.retry()
+
+    def _record_late_row(self, document: Document) -> None:
+        if document.is_complete:
+            self._journal_guard.run(lambda: self._undo_journal.record_late_save(document))
 
     def defer_following(self) -> AbstractContextManager[None]:
         """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
@@ -508,6 +524,7 @@ class Project:
 
     def close(self) -> None:
         """Close the project; of the user's work only the text file of the statuses is written."""
+        self._rows.retry()
         self._journal_guard.run(self._undo_journal.flush, self.flush)
         self._database.close()
 

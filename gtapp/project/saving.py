@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gtapp.benchmark import COPIES_FOLDER, Benchmark
 from gtapp.document import Document, RowPart, TextPart
@@ -20,13 +20,21 @@ if TYPE_CHECKING:  # the sheet's modules are loaded only in projects that import
     from gtapp.sheets.project_side import SheetProject
 
 
+class SaveResult(NamedTuple):
+    """Whether a save wrote anything, and the texts that could not be written after that, each with the reason."""
+
+    is_written: bool
+    late: Sequence[tuple[TextPart, GtappError]] = ()
+
+
 def write_document(
     document: Document, item: Item, root: Path, row_is_derived: bool, before: Callable[[], object]
-) -> bool:
-    """Write the document's changed texts; return whether there were any. The caller records the save in the journal.
+) -> SaveResult:
+    """Write the document's changed texts. The caller records the save in the journal.
 
     `row_is_derived` is True if the row in the table is derived from the record, and so is none of the document's texts. `before`
-    is called before each file is replaced, and may raise to prevent that.
+    is called before each file is replaced, and may raise to prevent that. A further text that can't be written does not undo
+    the save of the record: a row is late from then on (`TextPart.is_late`), cells that only the sheet has stay dirty.
 
     Raises:
         ChangedOnDiskError: another program changed the file; nothing was overwritten.
@@ -36,14 +44,44 @@ def write_document(
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
     for part in document.parts if row_is_derived else ():
         part.is_detached |= isinstance(part, RowPart)  # opened before a sheet was imported
-    writable = [part for part in document.parts if part.is_writable]
-    for part in writable:
-        part.source.write(part.disk, part.text, before)
-        part.disk = part.text
+    written, late = False, list[tuple[TextPart, GtappError]]()
+    for part, fault in _look_ahead(document):
+        try:
+            if fault:
+                raise fault
+            part.source.write(part.disk, part.text, before)
+        except (SaveError, UnreadableError) as error:
+            if not isinstance(part, RowPart) and not written:
+                raise
+            part.is_late = isinstance(part, RowPart)
+            late.append((part, error))
+            continue
+        written, part.disk, part.is_late = True, part.text, False
         for each in document.parts:
             each.is_proposed = False  # the ground truth exists now, so its row must be written
         item.truth = item.truth or document.parts[0].source.path.relative_to(root).as_posix()
-    return bool(writable)
+    return SaveResult(written, late)
+
+
+def _look_ahead(document: Document) -> list[tuple[TextPart, GtappError | None]]:
+    """Return the texts to write, each with the reason why that is not possible, as far as reading tells it.
+
+    Raises:
+        ChangedOnDiskError: another program changed a table since: found before the record is written.
+    """
+    found: list[tuple[TextPart, GtappError | None]] = []
+    for part in document.parts:
+        fault: GtappError | None = None
+        try:
+            if part.is_writable and part is not document.parts[0] and part.source.read() != part.disk:
+                is_gone = part.disk is not None and not os.path.isfile(part.source.path)
+                code = "save-vanished" if is_gone else "save-changed"
+                raise ChangedOnDiskError(code, path=str(part.source.path))
+        except UnreadableError as error:
+            fault = error if isinstance(part, RowPart) else None
+        if part.is_writable:
+            found.append((part, fault))
+    return found
 
 
 def find_own_file(document: Document) -> FileSource | None:
@@ -132,7 +170,7 @@ class DerivedFileQueue:
         # letters whose files could not be updated yet; those of an earlier session are looked for once
         self._pending: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
-        self.derived_files_updated: Signal[Item] = Signal()
+        self.derived_files_updated: Signal[str] = Signal()
 
     @property
     def is_present(self) -> bool:
@@ -159,7 +197,7 @@ class DerivedFileQueue:
                 self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
                 return
         if behind:
-            self.derived_files_updated.emit(item)
+            self.derived_files_updated.emit(item.id)
 
     def _enqueue(self, holdings: SheetProject, item: Item) -> bool:
         """Put this letter first in the queue of updates; return whether others are waiting.

@@ -173,7 +173,9 @@ class Statuses:
         return [
             item
             for item in (*other._known, *other._cleared)
-            if self._take_over(item, other._known.get(item) or Status("", changed=other._cleared.get(item, "")))
+            if self._take_over(
+                item, other._known.get(item) or Status("", changed=other._cleared.get(item, ""))
+            )
         ]
 
     def list_last_checked(self) -> list[str]:

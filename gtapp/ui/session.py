@@ -237,6 +237,7 @@ class Session(QObject):
     def check_disk(self) -> None:
         """Check whether another process edits the current item or changed its files; read it again if nothing is unsaved."""
         self.look_for_other_writer()
+        self.project.retry_rows()
         document = self.document
         if document is None:
             self._reread_if_repaired()

@@ -473,6 +473,15 @@ class UndoJournal:
         self._write_place(document)
         del self._late[document.item_id]
 
+    def record_late_save(self, document: Document) -> None:
+        """Store that a document is on disk as a whole, after one of its texts was late, unless the item was opened again.
+
+        Raises:
+            GtappError: the journal can't be written.
+        """
+        if self._followed.get(document.item_id) is document:
+            self.record_save(document)
+
     def defer_save_record(self, document: Document) -> None:
         """Store the save together with the edit that follows at once; a crash before that loses nothing."""
         self._follow_document(document)
@@ -497,7 +506,7 @@ class UndoJournal:
             # an earlier write failed: older texts must not be offered as newer ones
             self._write_whole(document)
         # edits made since a save that could not be stored then are not on the disk
-        if document.item_id in self._base and not document.is_dirty and not self._write_saved(document):
+        if document.item_id in self._base and document.is_complete and not self._write_saved(document):
             self._write_whole(document)
             self._write_saved(document)
 
