@@ -96,7 +96,8 @@ class TableImportCommand:
     """Compares one table with one project, item by item, and saves the differences if `apply`.
 
     `foreign` accepts columns that neither the schema nor a record has. `count` values of `items` items differ (an item
-    without a ground truth is one), `saved` items were saved, `unused` parts of the table could not be used, and `failures` are further files that could not be written.
+    without a ground truth is one), `saved` items were saved, `unused` parts of the table could not be used, and
+    `failures` are further files that could not be written.
     """
 
     def __init__(self, project: Project, table: FlatTable, apply: bool, foreign: bool) -> None:

@@ -26,6 +26,9 @@ IMPORT_LABEL: Final = "sheet"
 CREATION_LABEL: Final = "created"
 """The label of an edit for which the item's ground-truth file was created."""
 
+NEW_IMPORT_LABEL: Final = "sheet-created"
+"""The label of an edit that an import of the sheet makes, and for which the item's ground-truth file was created."""
+
 
 def is_by_hand(origin: str) -> bool:
     """Return whether an origin is that of a value that was typed, as a value or as a text that is not JSON yet."""

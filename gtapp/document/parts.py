@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from gtapp.document.changes import Change
 from gtapp.document.validation import Issue
+from gtapp.errors import GtappError
 from gtapp.formats import csv_text, json_text
 from gtapp.formats.json_text import JsonStyle, Splice, detect_style
 from gtapp.formats.sources import CsvRowSource, TextSource
@@ -65,6 +67,11 @@ class TextPart(ABC):
         self.disk, self._initial, self.is_detached = other.disk, other._initial, False
         self.is_proposed, self.is_late = other.is_proposed, False
         self.adopt_layout(other)
+
+    def follow_file(self) -> None:
+        """Take over what the file holds now, where a step of several items has written it."""
+        with suppress(GtappError):  # reported by what can't read it
+            self.disk, self.is_proposed, self.is_late = self.source.read(), False, False
 
     def edit_text(self, splice: Splice) -> None:
         """Apply a splice to the text.
@@ -272,6 +279,10 @@ class RowPart(TextPart):
 
     def relocate_record(self, record: Any) -> None:
         """Do nothing: the columns of a row stay the same."""
+
+    def follow_file(self) -> None:
+        super().follow_file()
+        self.text = self.text if self.disk is None else self.disk
 
     def adopt_layout(self, other: TextPart) -> None:
         if isinstance(other, RowPart):

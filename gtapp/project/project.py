@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
-from gtapp.document.changes import CREATION_LABEL
+from gtapp.document.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.document.document import RecordCheck
 from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.formats.file_names import NameForms
@@ -31,10 +31,14 @@ from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.store.database import Database
+from gtapp.store.step_files import FileChange, StepFiles
 
 if TYPE_CHECKING:  # loaded only in projects of letters
     from gtapp.interpretation.interpreter import Interpreter
     from gtapp.sheets.additional_columns import AdditionalColumns
+
+_CREATIONS: Final = (CREATION_LABEL, NEW_IMPORT_LABEL)
+"""The labels of edits for which the item's file was created."""
 
 
 class Project:
@@ -80,6 +84,9 @@ class Project:
         self.problems += [Problem("", fault.message) for fault in self._statuses.faults]
         self.who = ""
         self._step_name = ""
+        self._step_files = StepFiles(self._database)
+        # the letters of an import that was undone or redone and not edited since
+        self._restored: set[str] = set()
         self.extra_checks: list[RecordCheck] = []
 
     @property
@@ -164,6 +171,7 @@ class Project:
         return self._undo_journal.preload(self.item(item_id))
 
     def _record_edit(self, document: Document, edit: Edit) -> None:
+        self._restored.discard(document.item_id)
         self._journal_guard.run(
             lambda: self._undo_journal.record_edit(document, edit),
             lambda: self._statuses.apply_edit(document, edit),
@@ -318,6 +326,8 @@ class Project:
         self._follow(document.item_id)
 
     def _follow(self, item_id: str) -> None:
+        if item_id in self._restored:  # what is derived from the letter came back with it
+            return
         self._sheet.update_files(self, self.item(item_id))
         self._rows.retry(but=item_id)
 
@@ -329,9 +339,12 @@ class Project:
         if document.is_complete:
             self._journal_guard.run(lambda: self._undo_journal.record_late_save(document))
 
-    def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
-        return self._sheet.defer()
+    def defer_following(self, importing: bool = False) -> AbstractContextManager[None]:
+        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`).
+
+        One who is `importing` a sheet writes the letters' table, too.
+        """
+        return self._sheet.defer(importing)
 
     def check(self, document: Document, open_doubts: int = 0) -> None:
         """Save the document, an untouched draft included, and mark the item as checked, with the number of doubts that are left.
@@ -369,10 +382,50 @@ class Project:
             EditError: another process has unsaved edits of the item, and this document has none.
         """
         source, text = saving.find_own_file(document), document.parts[0].text
-        edit = document.undo()
-        if source and edit and edit.label == CREATION_LABEL:
-            self._delete_created(document, source, text)
+        with self._restore_files(document, document.undo_stack.last, back=True):
+            edit = document.undo()
+            if source and edit and edit.label in _CREATIONS:
+                self._delete_created(document, source, text)
         return edit
+
+    @contextmanager
+    def _restore_files(self, document: Document, edit: Edit | None, back: bool) -> Iterator[None]:
+        """Bring the files of an import in line with an edit of its step that is undone (`back`) or redone inside the block."""
+        changes = self._load_files(edit.step) if edit else []
+        if not edit or not changes:
+            yield
+            return
+        from gtapp.sheets.import_undo import ImportUndo  # only imports of a sheet have such files
+
+        with self._sheet.defer(importing=True):
+            yield
+        item, step = document.item_id, self.list_step(edit.step)
+        done = {each for each, _, is_done in step if is_done}
+        every = {each for each, *_ in step} | {item}
+        left = (done if back else every - done) - {item}
+        undo = ImportUndo(self, [each.invert() for each in changes] if back else changes)
+        find_key = self.benchmark.table.find_key if self.benchmark.table else str
+        before = {find_key(each) or "" for each in every - left - {item}}
+        for error in undo.follow_letter(find_key(item) or "", before, is_last=not left):
+            self.derived_update_failed.emit(error)
+        for part in document.parts[1:]:
+            part.follow_file()
+        self._restored.add(item)
+
+    def _load_files(self, step: str) -> list[FileChange]:
+        try:
+            return self._step_files.load(step)
+        except GtappError as error:
+            self._journal_guard.report(error)
+            return []
+
+    def name_import(self) -> AbstractContextManager[None]:
+        """Make one step of the edits inside the block, unless they are part of another one."""
+        return self.name_step(make_step_name())
+
+    def record_files(self, changes: Sequence[FileChange]) -> None:
+        """Store what the present step changed beside the items' own files, so that undo brings it back."""
+        self._journal_guard.run(lambda: self._step_files.store(self._step_name, changes))
 
     def may_undo(self, document: Document) -> bool:
         """Return whether the document's last edit was made here: not by another window, nor by another person."""
@@ -418,10 +471,11 @@ class Project:
         Raises:
             EditError, SaveError: as `check` does; nothing is redone then.
         """
-        undone = document.undo_stack.undone[:1]
-        if undone and undone[0].label == CREATION_LABEL and self._write(document):
-            self._undo_journal.defer_save_record(document)
-        return document.redo()
+        undone = next(iter(document.undo_stack.undone), None)
+        with self._restore_files(document, undone, back=False):
+            if undone and undone.label in _CREATIONS and self._write(document):
+                self._undo_journal.defer_save_record(document)
+            return document.redo()
 
     def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool:
         """Set the item's status as an undoable edit of its document; return whether it changed.

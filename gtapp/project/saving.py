@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gtapp.benchmark import COPIES_FOLDER, Benchmark
 from gtapp.document import Document, RowPart, TextPart
+from gtapp.document.parts import CELLS
 from gtapp.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableError
 from gtapp.formats.sources import FileSource
 from gtapp.items import Item
@@ -86,8 +87,12 @@ def _look_ahead(document: Document) -> list[tuple[TextPart, GtappError | None]]:
 
 def find_own_file(document: Document) -> FileSource | None:
     """Return the file of a document that has exactly the document's text; None if it is stored with others, or changed."""
-    part = document.parts[0]
-    if len(document.parts) == 1 and isinstance(part.source, FileSource) and part.text == part.disk:
+    part, *others = document.parts
+    if (
+        all(each.name == CELLS for each in others)
+        and isinstance(part.source, FileSource)
+        and part.text == part.disk
+    ):
         return part.source
     return None
 
@@ -166,7 +171,7 @@ class DerivedFileQueue:
         self._folder = root / benchmark.layout.truths[0]
         self._updater: DerivedFileUpdater | None = None
         self._tables: ParsedTables = {}
-        self._is_deferred = self._has_searched = False
+        self._is_deferred = self._is_importing = self._has_searched = False
         # letters whose files could not be updated yet; those of an earlier session are looked for once
         self._pending: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
@@ -177,7 +182,7 @@ class DerivedFileQueue:
         """True if letters.csv is derived from the sheet's copy, so that only the sheet's modules write it."""
         if self._table is None:
             return False
-        return (self._folder / COPIES_FOLDER).is_dir()
+        return self._is_importing or (self._folder / COPIES_FOLDER).is_dir()
 
     @property
     def is_deferred(self) -> bool:
@@ -228,13 +233,14 @@ class DerivedFileQueue:
             del self._pending[item.id]
 
     @contextmanager
-    def defer(self) -> Iterator[None]:
-        """Leave the updates after all saves inside the block to the caller."""
-        before, self._is_deferred = self._is_deferred, True
+    def defer(self, importing: bool = False) -> Iterator[None]:
+        """Leave the updates after all saves inside the block to the caller; where it is `importing`, letters.csv is its, too."""
+        before = self._is_deferred, self._is_importing
+        self._is_deferred, self._is_importing = True, importing or self._is_importing
         try:
             yield
         finally:
-            self._is_deferred = before
+            self._is_deferred, self._is_importing = before
 
     def read_new_letter(self, item: Item) -> dict[str, Any]:
         """Return the sheet's values, by field, of a letter that has no file yet."""

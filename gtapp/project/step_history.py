@@ -272,7 +272,7 @@ class StepHistory:
             if document.is_dirty:
                 self._project.save(document)
         except GtappError:
-            _ = document.redo() if back else document.undo()
+            _ = self._project.redo(document) if back else self._project.undo(document)
             raise
         return edit
 

@@ -249,11 +249,17 @@ def _parse_table(path: Path, content: bytes, cache: ParsedTables) -> TableLines:
     """Return the table; it is split again only if it differs from the one in `cache`."""
     found = cache.get(path)
     if found is None or found.content != content:
-        cache[path] = found = _parse_lines(path, content)
+        cache[path] = found = parse_lines(path, content)
     return found
 
 
-def _parse_lines(path: Path, content: bytes) -> TableLines:
+def parse_lines(path: Path, content: bytes) -> TableLines:
+    """Return a table of letters, split into rows by their numbers.
+
+    Raises:
+        UnreadableError: it can't be read.
+        NoExcerptError: its header is not its first row.
+    """
     text = json_text.decode_text(content, path)
     ensure_no_conflict(text, path)
     try:

@@ -11,12 +11,14 @@ from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
 from gtapp.document import Document
-from gtapp.document.changes import IMPORT_LABEL
+from gtapp.document.changes import IMPORT_LABEL, NEW_IMPORT_LABEL
 from gtapp.document.look_alikes import fold_look, name_characters
 from gtapp.errors import GtappError
+from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.scoring.text_differences import describe_difference
@@ -61,6 +63,7 @@ from gtapp.sheets.three_way_merge import (
     save_base,
 )
 from gtapp.store import Status
+from gtapp.store.step_files import FileChange
 
 CheckReason = Literal["done", "export"]
 """Why a letter would become checked: its `done` in the sheet says so; or a tab has it that has finished letters alone."""
@@ -72,8 +75,8 @@ DEFAULT_REASONS: Final[frozenset[CheckReason]] = frozenset(("done",))
 class ImportTarget(SheetProject, Protocol):
     """The project that is compared; `gtapp.project.Project` is one."""
 
-    def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller."""
+    def defer_following(self, importing: bool = False) -> AbstractContextManager[None]:
+        """Leave updating what is derived from the saves inside the block to the caller, who is `importing` a sheet."""
         ...
 
 
@@ -94,8 +97,8 @@ class ImportProject(SheetProject, Protocol):
         """Count the edits that were made but not saved when the program ended."""
         ...
 
-    def has_lost_only(self, document: Document, label: str) -> bool:
-        """Return whether there are such edits, and all of them have this label."""
+    def has_lost_only(self, document: Document, *labels: str) -> bool:
+        """Return whether there are such edits, and all of them have these labels."""
         ...
 
     def recover(self, document: Document) -> None:
@@ -105,6 +108,14 @@ class ImportProject(SheetProject, Protocol):
     def mark(self, document: Document, name: str, note: str = "", who: str = "") -> bool: ...
 
     def save(self, document: Document) -> bool: ...
+
+    def name_import(self) -> AbstractContextManager[None]:
+        """Make one step of the edits inside the block."""
+        ...
+
+    def record_files(self, changes: Sequence[FileChange]) -> None:
+        """Store what the step changed beside the letters, so that undo brings it back."""
+        ...
 
 
 @dataclass(slots=True)
@@ -157,16 +168,22 @@ class SheetImport:
         found = self.plan(choices)
         if found.blocks:
             raise GtappError(found.blocks[0].message.code, **found.blocks[0].message.params)
-        render_file_texts(
+        texts = render_file_texts(
             found.local, map(_table_state, found.groups.values()), found.readings
         )  # all texts must be possible before the first is written
-        report = ImportReport()
-        with self._project.defer_following():
-            if LETTERS in found.groups:
-                _import_letters(project, found, reasons, report)
-        states = map(_table_state, found.groups.values())
-        report.files += write_files(project, found.local, states, found.readings)
-        self._save_base(found, report)
+        paths = [*(found.local.folder / place for place, _ in texts), base_path(project.root)]
+        before, report = [_read_content(path) for path in paths], ImportReport()
+        with project.name_import():
+            with self._project.defer_following(importing=True):
+                if LETTERS in found.groups:
+                    _import_letters(project, found, reasons, report)
+            try:
+                states = map(_table_state, found.groups.values())
+                report.files += write_files(project, found.local, states, found.readings)
+                self._save_base(found, report)
+            finally:
+                if report.letters:
+                    _record_files(project, paths, before)
         return found, report
 
     def _save_base(self, found: ImportPlan, report: ImportReport) -> None:
@@ -187,6 +204,19 @@ class SheetImport:
             )
         self._project.ensure_writable(base_path(self._project.root))
         save_base(self._project.root, base)
+
+
+def _read_content(path: Path) -> bytes | None:
+    return json_text.read_bytes(path) if path.is_file() else None
+
+
+def _record_files(project: ImportProject, paths: Sequence[Path], before: Sequence[bytes | None]) -> None:
+    changes = [
+        FileChange(path.relative_to(project.root).as_posix(), content, after)
+        for path, content in zip(paths, before, strict=True)
+        if (after := _read_content(path)) != content
+    ]
+    project.record_files(changes)
 
 
 def _list_numbers(project: ImportTarget) -> LetterNumbers:
@@ -304,7 +334,7 @@ def _import_letter(
     if not (values or status or unsaved):
         return False
     document = project.document(item)
-    is_killed_import = unsaved and project.has_lost_only(document, IMPORT_LABEL)
+    is_killed_import = unsaved and project.has_lost_only(document, IMPORT_LABEL, NEW_IMPORT_LABEL)
     if not is_killed_import:
         if values or status:
             project.ensure_editable(document)
@@ -315,7 +345,7 @@ def _import_letter(
         project.save(document)
         values = update.new_values(row, document.record)
     try:
-        with document.group(IMPORT_LABEL):
+        with document.group(IMPORT_LABEL if update.record is not None else NEW_IMPORT_LABEL):
             for column, value in values.items():
                 document.set((column,), value, origin=IMPORT_LABEL)
             if status:

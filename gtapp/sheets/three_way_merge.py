@@ -396,6 +396,11 @@ def _parse_rows(tree: Any) -> RowsByKey:
     }
 
 
+def format_base(tree: Mapping[str, Any]) -> bytes:
+    """Return the content of the file."""
+    return json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
+
+
 def save_base(root: Path, base: MergeBase) -> None:
     """Write the state if it has changed.
 
@@ -410,7 +415,7 @@ def save_base(root: Path, base: MergeBase) -> None:
         "beside": base.further_cells,
     }
     tree = {**state, "imports": base.imports[-_MOST_IMPORTS:]}
-    content = json.dumps(tree, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
+    content = format_base(tree)
     if not path.is_file() or path.read_bytes() != content:
         atomic.write(path, content)
         with atomic.translate_os_errors(path, "save"):

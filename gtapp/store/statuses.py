@@ -280,8 +280,12 @@ class Statuses:
             raise SaveError("save-io", path=str(self._path), reason=reason) from error
         self._merge(there)
         text = self.format_text()
-        if text != there and (self._known or there):
-            self._database.sync()
+        if text == there or not (self._known or there):
+            return
+        self._database.sync()
+        if text == _HEADER:  # all statuses were undone
+            atomic.remove(self._path)
+        else:
             atomic.write(self._path, text.encode("utf-8"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, wait
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -40,6 +40,7 @@ from gtapp.sheets.importer import (
 )
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
+from gtapp.store.step_files import FileChange
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.context import AppContext
 from gtapp.ui.session import Session
@@ -483,8 +484,8 @@ class _ProjectProxy:
         """Return none: the window offers what an earlier session did not save to the user."""
         return ()
 
-    def has_lost_only(self, document: Any, label: str) -> bool:
-        return self._call(lambda: self._project.has_lost_only(document.inner, label))
+    def has_lost_only(self, document: Any, *labels: str) -> bool:
+        return self._call(lambda: self._project.has_lost_only(document.inner, *labels))
 
     def recover(self, document: Any) -> None:
         self._call(lambda: self._project.recover(document.inner))
@@ -501,6 +502,13 @@ class _ProjectProxy:
 
     def save(self, document: Any) -> bool:
         return self._call(lambda: self._project.save(document.inner))
+
+    def name_import(self) -> AbstractContextManager[None]:
+        """Do nothing: each call names the step."""
+        return nullcontext()
+
+    def record_files(self, changes: Sequence[FileChange]) -> None:
+        self._call(lambda: self._project.record_files(changes))
 
     def end_step(self) -> None:
         """Make one step of the edits that were made."""
