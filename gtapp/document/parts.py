@@ -308,6 +308,11 @@ class RowPart(TextPart):
         row = self._read_cells(self.text)
         return [(c, row[c]) for c in self._columns if c in row and row[c] != self.format_cell(record, c)]
 
+    def has_other_value(self, column: str, before: Any, record: Any) -> bool:
+        """Return whether the row on the disk has a third value where the records `before` and `record` differ."""
+        old, new = self.format_cell(before, column), self.format_cell(record, column)
+        return old != new and self._read_cells(self.disk or "").get(column, old) not in (old, new)
+
     def find_issues(self, record: Any) -> list[Issue]:
         path = self.source.path.name
         return [

@@ -321,9 +321,13 @@ class Project:
     def _record_save(self, document: Document) -> None:
         self._journal_guard.run(
             lambda: self._undo_journal.record_save(document),
-            lambda: self._statuses.mark_saved(self.item(document.item_id), self.who),
+            lambda: self._mark_saved(document.item_id),
         )
         self._follow(document.item_id)
+
+    def _mark_saved(self, item_id: str) -> None:
+        if item_id not in self._restored:  # its status came back with it
+            self._statuses.mark_saved(self.item(item_id), self.who)
 
     def _follow(self, item_id: str) -> None:
         if item_id in self._restored:  # what is derived from the letter came back with it

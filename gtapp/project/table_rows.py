@@ -64,6 +64,8 @@ class RowQueue:
             write = partial(self._write_row, document, before)
             try:
                 write()
+            except ChangedOnDiskError:
+                self._failed.emit(GtappError("row-kept", item=document.item_id, path=str(self._path)))
             except GtappError as error:
                 self._waiting[document.item_id] = write
                 self._report(document, self._path, error)
@@ -87,6 +89,8 @@ class RowQueue:
             raise GtappError(issues[0].message.code, **issues[0].message.params)
         if row.disk is not None and before is not ABSENT:
             row.text = row.update_text(before, record, row.text)
+            if any(row.has_other_value(column, before, record) for column in self._table.columns):
+                raise ChangedOnDiskError("save-changed", path=str(self._path))
         if row.text != row.disk:
             source.write(row.disk, row.text)
 

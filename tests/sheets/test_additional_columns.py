@@ -438,7 +438,7 @@ def _forget_cells(root: Path) -> None:
                 "UPDATE item_history SET base = ?, start = ? WHERE id = ?", (texts, json.dumps(starts), row)
             )
         for row, place, body in database.execute("SELECT history, place, body FROM item_edit").fetchall():
-            label, changes, splices, after, made = json.loads(body)
+            label, changes, splices, after, made, *_ = json.loads(body)
             edit = json.dumps([label, changes, splices, after[:1], made])
             database.execute(
                 "UPDATE item_edit SET body = ? WHERE history = ? AND place = ?", (edit, row, place)
