@@ -523,6 +523,7 @@ TEXTS: Final[dict[str, str]] = {
     "sheet-push-file": "Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.",
     "sheet-refused": "{tab} {row} {column} was not written into the sheet: {reason}",
     "sheet-stopped": "{item} was not imported, since it was stopped before; the next import takes it.",
+    "table-changed": "{path} was changed by another program since it was read. Nothing in it was overwritten; try again.",
     "row-kept": "{item} is saved. Its row in {path} has another value than before, which is left as it is.",
     "import-file-kept": "{path} was changed since the import. What was changed there is left as it is; all else was taken back.",
     "table-not-followed": "{item} is saved, but {path} is out of date: {reason} It is brought up to date as soon as "

@@ -68,10 +68,9 @@ class TextPart(ABC):
         self.is_proposed, self.is_late = other.is_proposed, False
         self.adopt_layout(other)
 
-    def follow_file(self) -> None:
-        """Take over what the file holds now, where a step of several items has written it."""
-        with suppress(GtappError):  # reported by what can't read it
-            self.disk, self.is_proposed, self.is_late = self.source.read(), False, False
+    def follow_step(self) -> None:
+        """Follow a step over several items that writes the table itself: there is nothing left to write."""
+        self.disk, self.is_proposed, self.is_late = self.text, False, False
 
     def edit_text(self, splice: Splice) -> None:
         """Apply a splice to the text.
@@ -280,9 +279,10 @@ class RowPart(TextPart):
     def relocate_record(self, record: Any) -> None:
         """Do nothing: the columns of a row stay the same."""
 
-    def follow_file(self) -> None:
-        super().follow_file()
-        self.text = self.text if self.disk is None else self.disk
+    def follow_step(self) -> None:
+        with suppress(GtappError):  # reported by what can't read it
+            self.text = self.source.read() or self.text
+        super().follow_step()
 
     def adopt_layout(self, other: TextPart) -> None:
         if isinstance(other, RowPart):

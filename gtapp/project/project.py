@@ -343,12 +343,9 @@ class Project:
         if document.is_complete:
             self._journal_guard.run(lambda: self._undo_journal.record_late_save(document))
 
-    def defer_following(self, importing: bool = False) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`).
-
-        One who is `importing` a sheet writes the letters' table, too.
-        """
-        return self._sheet.defer(importing)
+    def defer_following(self) -> AbstractContextManager[None]:
+        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
+        return self._sheet.defer()
 
     def check(self, document: Document, open_doubts: int = 0) -> None:
         """Save the document, an untouched draft included, and mark the item as checked, with the number of doubts that are left.
@@ -401,7 +398,7 @@ class Project:
             return
         from gtapp.sheets.import_undo import ImportUndo  # only imports of a sheet have such files
 
-        with self._sheet.defer(importing=True):
+        with self._sheet.defer(with_table=True):
             yield
         item, step = document.item_id, self.list_step(edit.step)
         done = {each for each, _, is_done in step if is_done}
@@ -413,7 +410,7 @@ class Project:
         for error in undo.follow_letter(find_key(item) or "", before, is_last=not left):
             self.derived_update_failed.emit(error)
         for part in document.parts[1:]:
-            part.follow_file()
+            part.follow_step()
         self._restored.add(item)
 
     def _load_files(self, step: str) -> list[FileChange]:

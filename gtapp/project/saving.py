@@ -171,7 +171,7 @@ class DerivedFileQueue:
         self._folder = root / benchmark.layout.truths[0]
         self._updater: DerivedFileUpdater | None = None
         self._tables: ParsedTables = {}
-        self._is_deferred = self._is_importing = self._has_searched = False
+        self._is_deferred = self._is_table_deferred = self._has_searched = False
         # letters whose files could not be updated yet; those of an earlier session are looked for once
         self._pending: dict[str, Item] = {}
         self.failed: Signal[GtappError] = Signal()
@@ -182,7 +182,7 @@ class DerivedFileQueue:
         """True if letters.csv is derived from the sheet's copy, so that only the sheet's modules write it."""
         if self._table is None:
             return False
-        return self._is_importing or (self._folder / COPIES_FOLDER).is_dir()
+        return self._is_table_deferred or (self._folder / COPIES_FOLDER).is_dir()
 
     @property
     def is_deferred(self) -> bool:
@@ -233,14 +233,14 @@ class DerivedFileQueue:
             del self._pending[item.id]
 
     @contextmanager
-    def defer(self, importing: bool = False) -> Iterator[None]:
-        """Leave the updates after all saves inside the block to the caller; where it is `importing`, letters.csv is its, too."""
-        before = self._is_deferred, self._is_importing
-        self._is_deferred, self._is_importing = True, importing or self._is_importing
+    def defer(self, with_table: bool = False) -> Iterator[None]:
+        """Leave the updates after all saves inside the block to the caller, those of letters.csv before the first import, too."""
+        before = self._is_deferred, self._is_table_deferred
+        self._is_deferred, self._is_table_deferred = True, with_table or self._is_table_deferred
         try:
             yield
         finally:
-            self._is_deferred, self._is_importing = before
+            self._is_deferred, self._is_table_deferred = before
 
     def read_new_letter(self, item: Item) -> dict[str, Any]:
         """Return the sheet's values, by field, of a letter that has no file yet."""

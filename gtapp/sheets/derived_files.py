@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.benchmark import COPIES_FOLDER
-from gtapp.errors import GtappError
+from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.formats import atomic, csv_text, file_names
 from gtapp.formats.file_names import natural_key
 from gtapp.formats.formula_errors import is_formula_error
@@ -49,6 +49,7 @@ from gtapp.sheets.project_side import (
     SheetProject,
     read_letters_table,
     read_local_state,
+    read_optional_text,
 )
 from gtapp.sheets.tabs import (
     Table,
@@ -448,6 +449,18 @@ def write_files(
     return _write_changed(project, local, render_file_texts(local, states, readings))
 
 
+def accept_saved_rows(local: LocalState, numbers: Container[str]) -> None:
+    """Take over what saves of these letters have made of letters.csv since it was read, unless other rows differ, too."""
+    path = local.folder / LETTERS_FILE
+
+    def list_other_rows(text: str | None) -> list[Cells]:
+        return [cells for cells in _parse_letters_table(text)[1] if _letter_number(cells) not in numbers]
+
+    now = read_optional_text(path)
+    if path in local.seen and list_other_rows(local.seen[path]) == list_other_rows(now):
+        local.seen[path] = now
+
+
 def update_files(project: SheetProject) -> list[str]:
     """Bring copies and derived files up to date with corrections in the project; return those that changed.
 
@@ -500,10 +513,20 @@ def render_corrected_texts(local: LocalState, names: Iterable[str]) -> list[tupl
 
 
 def _write_changed(project: SheetProject, local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
+    """Write those that differ from the disk.
+
+    Raises:
+        ChangedOnDiskError: another program changed a file since it was read; it is left as it is.
+        GtappError: a file can't be read or written; those before it are written.
+    """
     written = []
     for place, content in _changed_files(local, wanted):
-        project.ensure_writable(local.folder / place)
-        atomic.write(local.folder / place, content)
+        path = local.folder / place
+        project.ensure_writable(path)
+        with atomic.lock_folder(path):
+            if read_optional_text(path) != local.seen.get(path):
+                raise ChangedOnDiskError("table-changed", path=str(path))
+            atomic.write(path, content)
         written.append(place)
     return written
 

@@ -33,7 +33,13 @@ from gtapp.sheets.columns import (
     parse_boolean,
     parse_cell,
 )
-from gtapp.sheets.derived_files import TableState, is_done, render_file_texts, write_files
+from gtapp.sheets.derived_files import (
+    TableState,
+    accept_saved_rows,
+    is_done,
+    render_file_texts,
+    write_files,
+)
 from gtapp.sheets.letter_numbers import LetterNumbers
 from gtapp.sheets.project_side import (
     LETTERS,
@@ -75,8 +81,8 @@ DEFAULT_REASONS: Final[frozenset[CheckReason]] = frozenset(("done",))
 class ImportTarget(SheetProject, Protocol):
     """The project that is compared; `gtapp.project.Project` is one."""
 
-    def defer_following(self, importing: bool = False) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller, who is `importing` a sheet."""
+    def defer_following(self) -> AbstractContextManager[None]:
+        """Leave updating what is derived from the saves inside the block to the caller."""
         ...
 
 
@@ -174,9 +180,10 @@ class SheetImport:
         paths = [*(found.local.folder / place for place, _ in texts), base_path(project.root)]
         before, report = [_read_content(path) for path in paths], ImportReport()
         with project.name_import():
-            with self._project.defer_following(importing=True):
+            with self._project.defer_following():
                 if LETTERS in found.groups:
                     _import_letters(project, found, reasons, report)
+            accept_saved_rows(found.local, _list_saved_numbers(found, report))
             try:
                 states = map(_table_state, found.groups.values())
                 report.files += write_files(project, found.local, states, found.readings)
@@ -204,6 +211,10 @@ class SheetImport:
             )
         self._project.ensure_writable(base_path(self._project.root))
         save_base(self._project.root, base)
+
+
+def _list_saved_numbers(plan: ImportPlan, report: ImportReport) -> set[str]:
+    return {number for number, item in plan.local.items.items() if item.id in report.letters}
 
 
 def _read_content(path: Path) -> bytes | None:

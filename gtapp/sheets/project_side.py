@@ -135,11 +135,12 @@ class LocalState:
     read. `blocks` report two files of the project that contradict each other, so that one of them would be
     overwritten. `unimported` are the values of letters before a correction in letters.csv that no other file has yet.
     `further_cells` are the cells of letters.csv that are not in the record, such as the number at Transkribus, now or earlier.
-    `read` returns a file's text, None if there is none.
+    `read` returns a file's text, None if there is none; `seen` are the texts of the files as they were read first.
     """
 
     folder: Path
     read: ReadText = read_optional_text
+    seen: dict[Path, str | None] = field(default_factory=dict)
     readings: dict[str, TabReading] = field(default_factory=dict)
     rows: dict[str, RowsByKey] = field(default_factory=dict)
     items: dict[str, Item] = field(default_factory=dict)
@@ -157,7 +158,13 @@ class LocalState:
         Raises:
             UnreadableError: it can't be read, or is not UTF-8.
         """
-        return self.read(self.folder / name) or None
+        return self.read_file(self.folder / name) or None
+
+    def read_file(self, path: Path) -> str | None:
+        """Return the text of a file; None if there is none. Raises as `read_text` does."""
+        text = self.read(path)
+        self.seen.setdefault(path, text)
+        return text
 
 
 def read_local_state(project: SheetProject, base: MergeBase) -> LocalState:
@@ -228,7 +235,7 @@ def _read_table(local: LocalState, path: Path) -> TabReading | None:
     Raises:
         GtappError: it can't be read, or a number occurs twice in it.
     """
-    text = local.read(path)
+    text = local.read_file(path)
     if text is None:
         return None
     reading = read_tab(Table(path.name, parse_rows(text, path), str(path)))

@@ -435,5 +435,5 @@ def test_failing_consequences_are_reported_once(call: Any, out: Any, imported: P
     path.unlink()
     path.mkdir()
     result = call("import-table", imported, "--file", table, "--apply")
-    assert result.code == 0 and result.out.endswith("3 items were saved\n")
+    assert result.code == 1 and result.out.endswith("3 items were saved\n")
     assert result.err.startswith("gtapp: letter10 is saved, but") and result.err.count("\n") == 1
