@@ -413,6 +413,10 @@ class Project:
             part.follow_step()
         self._restored.add(item)
 
+    def is_restored(self, item_id: str) -> bool:
+        """Return whether the last change of a letter was that an import was undone or redone, with the files that it wrote."""
+        return item_id in self._restored
+
     def _load_files(self, step: str) -> list[FileChange]:
         try:
             return self._step_files.load(step)

@@ -116,6 +116,44 @@ def test_an_import_of_several_letters_is_one_step_also_after_a_restart(
     again.qtbot.waitUntil(again.workspace.isEnabled)
     again.press("Ctrl+S")
     assert list_changed() == []
+    assert _list_files(letters) == _list_files_of(before)
+
+
+def _list_files(root: Path) -> dict[str, bytes]:
+    return _list_files_of(snapshot(root))
+
+
+def _list_files_of(found: dict[str, bytes]) -> dict[str, bytes]:
+    """Return what an import changes: not the database, nor the statuses, which have the time of the undo."""
+    others = (".gtapp/work", ".gtapp/lock", "gtapp-status.tsv")
+    return {name: content for name, content in found.items() if not name.startswith(others)}
+
+
+def test_undoing_the_first_import_leaves_no_trace(
+    window_on: OpenWindow, letters: Path, tmp_path: Path
+) -> None:
+    """The sheet says of two letters what their files say, and that they are done."""
+    driver: WindowDriver = window_on(letters)
+    before = _list_files(letters)
+    cells = {number: record(letters, number) for number in ("01", "04")}
+    texts = {n: {c: v if isinstance(v, str) else " | ".join(v) for c, v in cells[n].items()} for n in cells}
+    sheet = save_table(tmp_path / "s.csv", table([make_letter_row(n, **texts[n]) for n in texts]))
+
+    def act(dialog: SheetImportDialog) -> None:
+        compare_files(driver, dialog, sheet)
+        run_import(driver, dialog)
+
+    open_import(driver, act)
+    after = _list_files(letters)
+    assert "ground_truths/sheet/ground_truth.csv" in after
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    driver.press("Ctrl+S")
+    assert _list_files(letters) == before
+    driver.press("Ctrl+Shift+Z")
+    driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    driver.press("Ctrl+S")
+    assert _list_files(letters) == after
 
 
 def test_a_conflict_waits_for_a_choice(agreeing_driver: WindowDriver, letters: Path, sheet: Path) -> None:
