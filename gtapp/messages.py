@@ -318,6 +318,8 @@ TEXTS: Final[dict[str, str]] = {
     "fix-form": "Put it right",
     "fix-add": "Add it, empty",
     "fix-character": "Remove it",
+    "fix-space": "Change to a space",
+    "fix-trim": "Remove the spaces",
     "fix-accents": "Join the accents",
     "fix-use": "Use it here",
     "fix-use-form": "Use “{text}”",

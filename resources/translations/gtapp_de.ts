@@ -8583,12 +8583,12 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} ist gespeichert, aber {path} ist nicht auf dem neuesten Stand: {reason} Die Datei wird aktualisiert, sobald das möglich ist.</translation>
     </message>
     <message>
-        <source>There is an invisible control character (U+{number}) in this text.</source>
-        <translation>Dieser Text enthält ein unsichtbares Steuerzeichen (U+{number}).</translation>
-    </message>
-    <message>
         <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.</source>
         <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); welches gilt, ist unklar. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>There is an invisible control character (U+{number}) in this text.</source>
+        <translation>Dieser Text enthält ein unsichtbares Steuerzeichen (U+{number}).</translation>
     </message>
 </context>
 <context>

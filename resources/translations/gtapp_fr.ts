@@ -8583,12 +8583,12 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{item} est enregistré, mais {path} n’est pas à jour : {reason} Le fichier sera mis à jour dès que possible.</translation>
     </message>
     <message>
-        <source>There is an invisible control character (U+{number}) in this text.</source>
-        <translation>Ce texte contient un caractère de contrôle invisible (U+{number}).</translation>
-    </message>
-    <message>
         <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported.</source>
         <translation>Il y a plusieurs onglets « {tab} » ({names}) ; on ne sait donc pas lequel compte. Rien n’a été importé.</translation>
+    </message>
+    <message>
+        <source>There is an invisible control character (U+{number}) in this text.</source>
+        <translation>Ce texte contient un caractère de contrôle invisible (U+{number}).</translation>
     </message>
 </context>
 <context>
