@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_text
+from gtapp.formats.git_conflicts import find_conflict
 from gtapp.items import read_line_key
 from gtapp.messages import Message
 
@@ -27,7 +28,13 @@ class _Line(NamedTuple):
 
 
 def find_faults(text: str, key: str, path: str) -> Iterator[Message]:
-    """Yield why lines of a file can't be read as records with this `key`; of many faults the first ones, and their number."""
+    """Yield why lines of a file can't be read as records with this `key`; of many faults the first ones, and their number.
+
+    Where the lines are in a conflict of git, that is the reason.
+    """
+    if line := find_conflict(text):
+        yield Message("file-git-conflict", {"path": path, "line": line})
+        return
     faults = _find_all(text, key, path)
     yield from islice(faults, _MOST_FAULTS)
     if rest := sum(1 for _ in faults):

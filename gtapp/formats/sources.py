@@ -14,8 +14,8 @@ from typing import IO, NamedTuple, Protocol, TypeVar
 
 from gtapp.errors import ChangedOnDiskError, SaveError, UnreadableError
 from gtapp.formats import atomic, csv_text, json_text
-from gtapp.messages import Message
 from gtapp.formats.git_conflicts import ensure_no_conflict
+from gtapp.messages import Message
 
 BOM = "\ufeff".encode()
 _ESCAPED_ASCII = re.compile(rb"\\u00[2-7]")

@@ -25,7 +25,6 @@ from gtapp.formats.file_names import (
     split_page_name,
 )
 from gtapp.formats.formula_errors import is_formula_error
-from gtapp.formats.git_conflicts import find_conflict
 from gtapp.formats.sources import read_table
 from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
@@ -457,9 +456,6 @@ class _LineScanner(_Scanner):
     def _read_keys(self, relative: str, text: str, say: bool) -> Iterator[TruthLine]:
         seen: Counter[str] = Counter()
         is_whole = True
-        conflict = find_conflict(text)
-        if conflict and say:
-            self._report("", "file-git-conflict", path=relative, line=conflict)
         for line in text.removeprefix("\ufeff").split("\n"):
             if key := read_line_key(line, self._layout.key):
                 yield relative, key, seen[key]

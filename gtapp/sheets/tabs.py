@@ -17,10 +17,10 @@ from typing import Any, Final
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import csv_text, file_names, json_text
 from gtapp.formats.formula_errors import is_formula_error, is_loading
+from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.formats.table_file import SEPARATOR_LINE, describe_encoding
 from gtapp.formats.text_encoding import detect_encoding
 from gtapp.formats.workbook import UnclearCell, open_workbook, read_sheet, show_value
-from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.messages import Message
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
