@@ -31,7 +31,7 @@ from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.store.database import Database
-from gtapp.store.step_files import FileChange, StepFiles
+from gtapp.store.step_files import StepFileChange, StepFiles
 
 if TYPE_CHECKING:  # loaded only in projects of letters
     from gtapp.interpretation.interpreter import Interpreter
@@ -417,7 +417,7 @@ class Project:
         """Return whether the last change of a letter was that an import was undone or redone, with the files that it wrote."""
         return item_id in self._restored
 
-    def _load_files(self, step: str) -> list[FileChange]:
+    def _load_files(self, step: str) -> list[StepFileChange]:
         try:
             return self._step_files.load(step)
         except GtappError as error:
@@ -428,7 +428,7 @@ class Project:
         """Make one step of the edits inside the block, unless they are part of another one."""
         return self.name_step(make_step_name())
 
-    def record_files(self, changes: Sequence[FileChange]) -> None:
+    def record_files(self, changes: Sequence[StepFileChange]) -> None:
         """Store what the present step changed beside the items' own files, so that undo brings it back."""
         self._journal_guard.run(lambda: self._step_files.store(self._step_name, changes))
 

@@ -19,7 +19,7 @@ from gtapp.sheets.derived_files import LETTERS_FILE
 from gtapp.sheets.derived_updates import NoExcerptError, TableLines, parse_lines
 from gtapp.sheets.project_side import LETTERS, SheetProject
 from gtapp.sheets.three_way_merge import base_path, format_base
-from gtapp.store.step_files import FileChange
+from gtapp.store.step_files import StepFileChange
 
 _LETTER_TABLES: Final = (
     LETTERS_FILE,
@@ -32,7 +32,7 @@ _BY_LETTER: Final = ("statuses", "said", "beside")
 class ImportUndo:
     """The files of one import: `changes` lead from what they hold to what they shall hold."""
 
-    def __init__(self, project: SheetProject, changes: Iterable[FileChange]) -> None:
+    def __init__(self, project: SheetProject, changes: Iterable[StepFileChange]) -> None:
         self._project = project
         self._changes = list(changes)
         folder = project.root / project.benchmark.layout.truths[0]
@@ -54,7 +54,7 @@ class ImportUndo:
                     else GtappError("file-io", path=change.path, reason=str(error))
                 )
 
-    def _restore(self, change: FileChange, number: str, before: Container[str], is_last: bool) -> None:
+    def _restore(self, change: StepFileChange, number: str, before: Container[str], is_last: bool) -> None:
         """Bring one file in line.
 
         Raises:
@@ -90,7 +90,7 @@ class ImportUndo:
                 path.parent.rmdir()
 
     def _merge(
-        self, path: Path, present: bytes | None, change: FileChange, numbers: Container[str] | None
+        self, path: Path, present: bytes | None, change: StepFileChange, numbers: Container[str] | None
     ) -> bytes | None:
         """Return what a file holds with the change of these letters (None: all) where it is still as before the change."""
         if present is None:
@@ -133,7 +133,7 @@ def _change_row(table: TableLines, key: str, new: list[str], order: list[str]) -
     return table.with_added_row(next(above, 0), new[0], key)
 
 
-def _merge_base(present: bytes, change: FileChange, numbers: Container[str] | None) -> bytes:
+def _merge_base(present: bytes, change: StepFileChange, numbers: Container[str] | None) -> bytes:
     try:
         tree, before, after = (json.loads(content or b"{}") for content in (present, *change[1:]))
         for place in (("rows", LETTERS), *((name,) for name in _BY_LETTER)):

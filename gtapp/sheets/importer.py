@@ -69,7 +69,7 @@ from gtapp.sheets.three_way_merge import (
     save_base,
 )
 from gtapp.store import Status
-from gtapp.store.step_files import FileChange
+from gtapp.store.step_files import StepFileChange
 
 CheckReason = Literal["done", "export"]
 """Why a letter would become checked: its `done` in the sheet says so; or a tab has it that has finished letters alone."""
@@ -119,7 +119,7 @@ class ImportProject(SheetProject, Protocol):
         """Make one step of the edits inside the block."""
         ...
 
-    def record_files(self, changes: Sequence[FileChange]) -> None:
+    def record_files(self, changes: Sequence[StepFileChange]) -> None:
         """Store what the step changed beside the letters, so that undo brings it back."""
         ...
 
@@ -223,7 +223,7 @@ def _read_content(path: Path) -> bytes | None:
 
 def _record_files(project: ImportProject, paths: Sequence[Path], before: Sequence[bytes | None]) -> None:
     changes = [
-        FileChange(path.relative_to(project.root).as_posix(), content, after)
+        StepFileChange(path.relative_to(project.root).as_posix(), content, after)
         for path, content in zip(paths, before, strict=True)
         if (after := _read_content(path)) != content
     ]

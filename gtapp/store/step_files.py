@@ -19,16 +19,16 @@ _IS_THERE: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 
 _MOST_STEPS: Final = 50
 
 
-class FileChange(NamedTuple):
+class StepFileChange(NamedTuple):
     """What a step made of a file: `path` is relative to the project; None as content means that there is no file."""
 
     path: str
     before: bytes | None
     after: bytes | None
 
-    def invert(self) -> FileChange:
+    def invert(self) -> StepFileChange:
         """Return the change that takes this one back."""
-        return FileChange(self.path, self.after, self.before)
+        return StepFileChange(self.path, self.after, self.before)
 
 
 class StepFiles:
@@ -37,7 +37,7 @@ class StepFiles:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def store(self, step: str, changes: Iterable[FileChange]) -> None:
+    def store(self, step: str, changes: Iterable[StepFileChange]) -> None:
         """Store what a step changed.
 
         Raises:
@@ -51,7 +51,7 @@ class StepFiles:
             (f"DELETE FROM step_file WHERE step NOT IN ({recent})", ()),
         )
 
-    def load(self, step: str) -> list[FileChange]:
+    def load(self, step: str) -> list[StepFileChange]:
         """Return what a step changed; [] if that is not known.
 
         Raises:
@@ -62,7 +62,7 @@ class StepFiles:
         rows = self._database.read(
             "SELECT path, before, after FROM step_file WHERE step = ? ORDER BY id", step
         )
-        return [FileChange(str(path), _unpack(before), _unpack(after)) for path, before, after in rows]
+        return [StepFileChange(str(path), _unpack(before), _unpack(after)) for path, before, after in rows]
 
 
 def _pack(content: bytes | None) -> bytes | None:

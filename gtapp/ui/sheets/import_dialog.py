@@ -40,7 +40,7 @@ from gtapp.sheets.importer import (
 )
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.sheet_source import SheetComparison
-from gtapp.store.step_files import FileChange
+from gtapp.store.step_files import StepFileChange
 from gtapp.ui.appearance.dialog_style import Dialog
 from gtapp.ui.context import AppContext
 from gtapp.ui.session import Session
@@ -507,7 +507,7 @@ class _ProjectProxy:
         """Do nothing: each call names the step."""
         return nullcontext()
 
-    def record_files(self, changes: Sequence[FileChange]) -> None:
+    def record_files(self, changes: Sequence[StepFileChange]) -> None:
         self._call(lambda: self._project.record_files(changes))
 
     def end_step(self) -> None:
