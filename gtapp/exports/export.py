@@ -24,7 +24,6 @@ from gtapp.formats import json_text, table_file
 from gtapp.formats.table_file import encode_cell
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, LONE_SURROGATE, write_pointer
-from gtapp.scoring.measure import name_companion
 from gtapp.scoring.scorer import Scorer
 
 FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
@@ -144,8 +143,7 @@ def _add_suffix(path: Path, format_: str) -> Path:
 def _export_file(request: ExportRequest, truths: TruthSelection, report: ExportReport) -> None:
     own_lines = truths.source.benchmark.layout.container == "jsonl"
     companions = _read_companions(truths)
-    for name in companions:
-        export_target.check_free(name_companion(request.path, name), request.replace, folder=False)
+    export_target.check_companions(request.path, companions, request.replace)
     with export_target.new_file(request.path, companions) as made:
         if request.format == "jsonl":
             report.count = write_json_lines(made, truths, _collect_into(report.left_out))

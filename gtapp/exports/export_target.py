@@ -108,11 +108,30 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+def check_companions(path: Path, companions: Mapping[str, bytes], replace: bool) -> None:
+    """Refuse a file whose companion exists with other content than it would get, as no earlier export of the same leaves it.
+
+    Raises:
+        SaveError: it is there and may not be replaced.
+    """
+    for name, content in companions.items():
+        if not _has_content(name_companion(path, name), content):
+            check_free(name_companion(path, name), replace, folder=False)
+
+
+def _has_content(path: Path, content: bytes) -> bool:
+    try:
+        return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
+
+
 @contextmanager
 def new_file(path: Path, companions: Mapping[str, bytes] = MappingProxyType({})) -> Iterator[Path]:
     """Yield a temporary file that replaces `path` at the end; deleted on failure.
 
-    `companions` are the contents of further files, by the names to which `name_companion` adds that of the file.
+    `companions` are the contents of further files, by the names to which `name_companion` adds that of the file; one that is
+    there with this content stays.
 
     Raises:
         SaveError: it can't be written.
@@ -128,7 +147,10 @@ def new_file(path: Path, companions: Mapping[str, bytes] = MappingProxyType({}))
             for companion, content in zip(files, companions.values(), strict=True):
                 companion.write_bytes(content)
             yield made
-            for temporary, final in {**files, made: target}.items():
+            moved = {
+                each: final for each, final in files.items() if not _has_content(final, each.read_bytes())
+            }
+            for temporary, final in {**moved, made: target}.items():
                 _sync_file(temporary)
                 temporary.replace(final)
         finally:

@@ -216,3 +216,25 @@ def test_a_companion_of_an_export_is_not_replaced_without_force(call: Any, tmp_p
     assert other.read_text(encoding="utf-8") == "mine" and not (tmp_path / "out.csv").exists()
     forced = call("export", root, "--format", "csv", "--out", tmp_path / "out.csv", "--force")
     assert forced.code == 0 and other.read_text(encoding="utf-8") == "[]"
+
+
+def test_exports_of_one_name_in_all_formats_share_their_companion(call: Any, tmp_path: Path) -> None:
+    root = letters(tmp_path / "letters")
+    persons = write_file(root / "ground_truths/persons.json", "[]")
+    companion = tmp_path / "out.persons.json"
+    for format_ in ("csv", "jsonl", "xlsx"):
+        assert call("export", root, "--format", format_, "--out", tmp_path / f"out.{format_}").code == 0
+        made = companion.stat()
+    identity = made.st_ino, made.st_mtime_ns
+    assert call("export", root, "--format", "csv", "--out", tmp_path / "out.csv", "--force").code == 0
+    assert (companion.stat().st_ino, companion.stat().st_mtime_ns) == identity
+    write_file(persons, '[{"name": "A"}]')
+    (tmp_path / "out.csv").unlink()
+    refused = call("export", root, "--format", "csv", "--out", tmp_path / "out.csv")
+    assert (
+        refused.code == 2
+        and "out.persons.json" in refused.err
+        and companion.read_text(encoding="utf-8") == "[]"
+    )
+    assert call("export", root, "--format", "csv", "--out", tmp_path / "out.csv", "--force").code == 0
+    assert companion.read_bytes() == persons.read_bytes()
