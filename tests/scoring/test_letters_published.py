@@ -208,3 +208,13 @@ def test_an_answer_without_a_record_on_the_leaderboard_is_all_missing() -> None:
         "sender_persons_tp": 2,
         "receiver_persons_tp": 1,
     }
+
+
+def test_a_text_is_divided_at_pipes_but_no_entry_of_a_list() -> None:
+    made, truth = measure(profile="published"), {"sender_persons": ["A", "B"]}
+    assert counts(made, truth, {"sender_persons": "A | B"}) == {"sender_persons_tp": 2}
+    assert counts(made, truth, {"sender_persons": ["A | B"]}) == {
+        "sender_persons_fp": 1,
+        "sender_persons_fn": 2,
+    }
+    assert counts(measure(), truth, {"sender_persons": ["A | B"]}) == {"sender_persons_tp": 2}

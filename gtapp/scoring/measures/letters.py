@@ -234,7 +234,9 @@ class LetterMeasure(Measure):
             if first and (text := _to_text(first[1])) not in ("null", None):
                 yield LetterEntry(*first, text)
             return
-        divided = (part for at, each in _list_entries(place, value) for part in _split_parts(at, each))
+        # published L5: of an answer only a bare text is divided, no entry of a list
+        mark = "" if self._published and isinstance(value, list) else "|"
+        divided = (part for at, each in _list_entries(place, value) for part in _split_parts(at, each, mark))
         for entry in divided if key == DATE else map(self._parse_person, divided):
             if entry.name not in nothing and entry.raw is not None:
                 yield entry
@@ -244,15 +246,13 @@ class LetterMeasure(Measure):
 
         A name is inferred only if both ends stand (L5).
         """
-        name, inferred = entry.name, ""
-        if name.startswith("<") and name.endswith(">"):
-            inferred = "correspondence" if name.startswith("<<") and name.endswith(">>") else "function"
-        if not self._published:
-            return entry._replace(name=name.strip("<> "), inferred=inferred)
-        for _ in range(2):
-            if name.startswith("<") and name.endswith(">"):
-                name = name[1:-1].strip()
-        return entry._replace(name=name, inferred=inferred)
+        name, inferred, width = entry.name, "", 0
+        if name.startswith("<<") and name.endswith(">>"):
+            inferred, width = "correspondence", 2
+        elif name.startswith("<") and name.endswith(">"):
+            inferred, width = "function", 1
+        bare = name[width : len(name) - width].strip() if self._published else name.strip("<> ")
+        return entry._replace(name=bare, inferred=inferred)
 
     def compare(self, truth: LetterSide, answer: LetterSide) -> Figures | None:
         if self._find_skip_rule(truth):
@@ -385,9 +385,10 @@ def _to_text(value: Any) -> str | None:
     return str(value)
 
 
-def _split_parts(place: Pointer, value: Any) -> Iterator[LetterEntry]:
-    """Yield the entries of one text, which pipes divide and commas never do (L5)."""
-    parts = (_to_text(value) or "").split("|")
+def _split_parts(place: Pointer, value: Any, mark: str) -> Iterator[LetterEntry]:
+    """Yield the entries of one text, which pipes divide and commas never do (L5); with `mark` "" nothing does."""
+    text = _to_text(value) or ""
+    parts = text.split(mark) if mark else [text]
     for part in parts:
         yield LetterEntry(place, value if len(parts) == 1 else part.strip(), part.strip())
 
