@@ -28,6 +28,8 @@ _OPTION: Final = "--gtapp-child"
 """The argument before the task; it tells the processes apart in the system's list, too."""
 _REQUESTS, _REPLIES = 0, 1
 """The child's ends of the connection, until it has taken them: standard input and output."""
+_UNKNOWN: Final = 254
+"""The exit code of a process whose own one is lost."""
 _LOCK: Final = Lock()
 _LENGTH: Final = struct.Struct("<Q")
 
@@ -96,9 +98,12 @@ class ChildProcess:
         """The exit code, negative where a signal ended the process; None while it runs."""
         with self._lock:
             if self._exit_code is None:
-                ended, status = os.waitpid(self._pid, os.WNOHANG)
-                if ended:
-                    self._exit_code = os.waitstatus_to_exitcode(status)
+                try:
+                    ended, status = os.waitpid(self._pid, os.WNOHANG)
+                except ChildProcessError:  # SIGCHLD is ignored (see `restore_child_signal`), or another module has asked
+                    self._exit_code = _UNKNOWN
+                else:
+                    self._exit_code = os.waitstatus_to_exitcode(status) if ended else None
             return self._exit_code
 
     def is_alive(self) -> bool:
@@ -115,7 +120,18 @@ class ChildProcess:
         """Kill the process if it runs."""
         with self._lock:  # its number may be another's as soon as its exit code was asked for
             if self._exit_code is None:
-                os.kill(self._pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # as above
+                    os.kill(self._pid, signal.SIGKILL)
+
+
+def restore_child_signal() -> None:
+    """Have the system keep the exit codes of child processes; to be called by the main thread when the program starts.
+
+    A launcher that ignores SIGCHLD leaves that to the programs that it starts. The system then forgets a child when it ends:
+    Python's `subprocess` takes its exit code for 0, and `multiprocessing` waits for it for ever.
+    """
+    if hasattr(signal, "SIGCHLD") and signal.getsignal(signal.SIGCHLD) is signal.SIG_IGN:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
 
 
 _children: Final[list[ChildProcess]] = []

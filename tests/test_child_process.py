@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -129,3 +132,29 @@ def test_a_killed_child_does_not_stay_in_the_system_s_list() -> None:
     assert not killed.is_running()
     second.kill()
     pipe.close()
+
+
+def test_children_are_used_and_replaced_where_their_end_is_not_reported() -> None:
+    """As where the program that embeds this one, or its launcher, ignores SIGCHLD."""
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        for _ in range(2):
+            process, pipe = start_child(echo, ())
+            pipe.send_bytes(b"a")
+            assert pipe.recv_bytes() == b"a"
+            assert process.is_alive()
+            process.kill()
+            process.join()
+            assert process.exitcode and not process.is_alive()
+            process.kill()
+            pipe.close()
+    finally:
+        signal.signal(signal.SIGCHLD, before)
+
+
+def test_a_launcher_that_ignores_ended_children_changes_nothing() -> None:
+    program = "import signal; from gtapp.cli import main; main(['schema', '--help'])"
+    seen = "import atexit, signal; atexit.register(lambda: print(signal.getsignal(signal.SIGCHLD).name)); "
+    script = f"trap '' CHLD; {shlex.quote(sys.executable)} -c {shlex.quote(seen + program)}"
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "SIG_DFL"

@@ -19,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from gtapp.child_process import restore_child_signal
 from gtapp.cli import console
 from gtapp.errors import GtappError
 from gtapp.import_order import import_packages_first
@@ -98,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     console.prepare_streams()
     import_packages_first()
+    restore_child_signal()
     if arguments is None and _run_child_process():
         return 0
     try:
