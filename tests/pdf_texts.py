@@ -10,8 +10,11 @@ LEFT, TOP, STEP, SIZE = 60, 700, 20, 12
 WIDTH, HEIGHT = 600, 800
 
 
-def make_pdf(*pages: Sequence[str], rotation: int = 0) -> bytes:
-    """Return a PDF in Courier, whose characters are 0.6 of their size wide."""
+def make_pdf(*pages: Sequence[str], rotation: int = 0, page: str = "", before: str = "") -> bytes:
+    """Return a PDF in Courier, whose characters are 0.6 of their size wide.
+
+    `page` are further entries of each page, such as a crop box, `before` operators that precede the text.
+    """
     kids = " ".join(f"{4 + 2 * index} 0 R" for index in range(len(pages)))
     objects = [
         "<</Type/Catalog/Pages 2 0 R>>",
@@ -20,9 +23,9 @@ def make_pdf(*pages: Sequence[str], rotation: int = 0) -> bytes:
     ]
     for index, lines in enumerate(pages):
         shown = "".join(f"({_escape(line)}) Tj 0 -{STEP} Td\n" for line in lines)
-        content = f"BT /F {SIZE} Tf {LEFT} {TOP} Td\n{shown}ET"
+        content = f"{before} BT /F {SIZE} Tf {LEFT} {TOP} Td\n{shown}ET"
         objects.append(
-            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {WIDTH} {HEIGHT}]/Rotate {rotation}"
+            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {WIDTH} {HEIGHT}]/Rotate {rotation}{page}"
             f"/Resources<</Font<</F 3 0 R>>>>/Contents {5 + 2 * index} 0 R>>"
         )
         objects.append(f"<</Length {len(content.encode('cp1252'))}>>stream\n{content}\nendstream")

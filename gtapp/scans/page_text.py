@@ -52,6 +52,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom in parts of the page's width and height (0 to 1), before it is turned on the screen."""
 
 _NOWHERE: Final[Box] = (0.0, 0.0, 0.0, 0.0)
+_PAGE: Final[Box] = (0.0, 0.0, 1.0, 1.0)
 _MOST_OUTSIDE: Final = 0.05
 """So far outside of its page, in parts of it, an edge of a foreign box may be."""
 _MOST_COVERED: Final = 0.9
@@ -250,8 +251,11 @@ NO_TEXT: Final = PageText("", array("f"))
 
 
 def _is_middle_in(box: Box, area: Box) -> bool:
-    left, top, right, bottom = area
-    return left <= (box[0] + box[2]) / 2 <= right and top <= (box[1] + box[3]) / 2 <= bottom
+    return _is_in(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), area)
+
+
+def _is_in(point: tuple[float, float], area: Box) -> bool:
+    return area[0] <= point[0] <= area[2] and area[1] <= point[1] <= area[3]
 
 
 def _distance(box: Box, x: float, y: float) -> float:
@@ -344,18 +348,32 @@ def pack_text(codes: array[int], edges: array[float]) -> bytes:
 
 
 def _extract(page: Any) -> tuple[array[int], array[float]]:
-    """Return the code points of a page's text and their edges, by PDFium."""
+    """Return the code points of a page's visible text and their edges, by PDFium.
+
+    What is beyond the page's crop box or clipped, such as printers' marks, is in no picture of the page. Text that is drawn
+    without ink is kept: scans have their OCR text so.
+    """
     from pypdfium2 import raw
 
     text = page.get_textpage()
     codes, edges = array("I"), array("f")
     left, top, right, bottom = (ctypes.c_double() for _ in range(4))
+    find_clips = _ClipFinder(text)
     for index in range(min(text.count_chars(), MOST_CHARACTERS // 2)):
         code = raw.FPDFText_GetUnicode(text, index)
         if code == _CARRIAGE_RETURN:
             continue
-        has_place = raw.FPDFText_GetCharBox(text, index, left, right, bottom, top)
-        place = _find_place(page, left.value, top.value, right.value, bottom.value) if has_place else _NOWHERE
+        place = _NOWHERE
+        if raw.FPDFText_GetCharBox(text, index, left, right, bottom, top):
+            found = _find_place(page, left.value, top.value, right.value, bottom.value)
+            clips = find_clips(index)
+            middle = (left.value + right.value) / 2, (bottom.value + top.value) / 2
+            if not (_is_middle_in(found, _PAGE) and all(_is_in(middle, clip) for clip in clips)):
+                if codes and codes[-1] not in _SPACES:  # what is left out divides what is before and after it
+                    codes.append(ord(_LINE_END))
+                    edges.extend(_NOWHERE)
+                continue
+            place = tuple(min(max(each, 0.0), 1.0) for each in found)  # type: ignore[assignment]  # four of them
         characters = (ord(SOFT_HYPHEN), ord(_LINE_END)) if code == _PDFIUM_HYPHEN else (code,)
         for each in characters:
             codes.append(each)
@@ -363,11 +381,58 @@ def _extract(page: Any) -> tuple[array[int], array[float]]:
     return codes, edges
 
 
+class _ClipFinder:
+    """Finds the rectangles, in a page's units, in which characters are drawn; of other shapes the rectangle around them."""
+
+    def __init__(self, text: Any) -> None:
+        self._text = text
+        self._object = 0
+        self._clips: list[Box] = []
+
+    def __call__(self, index: int) -> list[Box]:
+        """Return those of a character, for each in turn: the characters of one object have the same ones."""
+        from pypdfium2 import raw
+
+        drawn = raw.FPDFText_GetTextObject(self._text, index)
+        address = ctypes.cast(drawn, ctypes.c_void_p).value or 0
+        if address and address != self._object:  # a space that PDFium adds has none
+            self._object, self._clips = address, list(self._read_clips(index, drawn))
+        return self._clips
+
+    def _read_clips(self, index: int, drawn: Any) -> Iterator[Box]:
+        from pypdfium2 import PdfMatrix, raw
+
+        path = raw.FPDFPageObj_GetClipPath(drawn)
+        count = raw.FPDFClipPath_CountPaths(path)  # -1 where nothing of the object is cut off
+        if count <= 0:
+            return
+        # a clip is in the units of the form that the text belongs to: the matrix of the form is what tells these apart
+        inner, outer = raw.FS_MATRIX(), raw.FS_MATRIX()
+        raw.FPDFPageObj_GetMatrix(drawn, inner)
+        raw.FPDFText_GetMatrix(self._text, index, outer)
+        determinant = inner.a * inner.d - inner.b * inner.c
+        if not determinant:
+            return
+        a, b = inner.d / determinant, -inner.b / determinant
+        c, d = -inner.c / determinant, inner.a / determinant
+        inverse = PdfMatrix(a, b, c, d, -(inner.e * a + inner.f * c), -(inner.e * b + inner.f * d))
+        form = inverse.multiply(PdfMatrix.from_raw(outer))
+        x, y = ctypes.c_float(), ctypes.c_float()
+        for number in range(count):
+            points = []
+            for part in range(raw.FPDFClipPath_CountPathSegments(path, number)):
+                segment = raw.FPDFClipPath_GetPathSegment(path, number, part)
+                raw.FPDFPathSegment_GetPoint(segment, x, y)
+                points.append(form.on_point(x.value, y.value))
+            if points:
+                across, down = zip(*points, strict=True)
+                yield min(across), min(down), max(across), max(down)
+
+
 def _find_place(page: Any, left: float, top: float, right: float, bottom: float) -> Box:
-    """Return a part of a page, given in its own units, in parts of its width and height as PDFium shows it."""
+    """Return a part of a page, given in its own units, in parts of its width and height as PDFium shows it: within its crop box."""
     (x1, y1), (x2, y2) = _to_device(page, left, top), _to_device(page, right, bottom)
-    edges = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
-    return tuple(min(max(each / _UNITS, 0.0), 1.0) for each in edges)  # type: ignore[return-value]  # four of them
+    return min(x1, x2) / _UNITS, min(y1, y2) / _UNITS, max(x1, x2) / _UNITS, max(y1, y2) / _UNITS
 
 
 def _to_device(page: Any, x: float, y: float) -> tuple[int, int]:

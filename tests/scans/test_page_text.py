@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gtapp.scans.page_decoding import decode_page
 from gtapp.scans.page_text import NO_TEXT, PageText, PageTextReader
 from gtapp.scans.scan_file import PageRef, ScanError
 from tests.hostile_scans import write_triple_flate
-from tests.pdf_texts import HEIGHT, LEFT, SIZE, STEP, TOP, WIDTH, make_pdf
+from tests.pdf_texts import HEIGHT, LEFT, SIZE, STEP, TOP, WIDTH, join_objects, make_pdf
 
 LINES = ("Zur Messung der Steigh\u00f6he", "in Torfb\u00f6den, mit Be-", "merkungen (1931)")
 
@@ -57,6 +59,56 @@ def test_places_follow_the_rotation_of_the_file(
     x, y = LEFT / WIDTH, 1 - TOP / HEIGHT
     corner = {90: (1 - y, x), 180: (1 - x, 1 - y), 270: (y, 1 - x)}[rotation]
     assert abs((left + right) / 2 - corner[0]) < 0.02 and abs((top + bottom) / 2 - corner[1]) < 0.02
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+@pytest.mark.parametrize(
+    ("page", "before", "seen"),
+    [
+        ("", "", "first second third"),
+        ("/CropBox[0 690 600 800]", "", "first"),
+        ("/CropBox[0 670 600 695]", "", "second"),
+        ("/CropBox[90 0 600 695]", "", "nd d"),
+        ("/CropBox[-50 0 700 2000]", "", "first second third"),
+        ("/CropBox[0 675 600 800]/UserUnit 3", "", "first second"),
+        ("", "0 690 600 110 re W n", "first"),
+        ("", "0 675 m 600 675 l 600 800 l 0 800 l h W* n", "first second"),
+        ("/CropBox[0 0 600 690]", "0 675 600 110 re W n", "second"),
+        ("", "3 Tr", "first second third"),  # without ink, as the OCR text of scans
+    ],
+)
+def test_the_text_is_what_the_page_shows(
+    reader: PageTextReader, tmp_path: Path, page: str, before: str, seen: str, rotation: int
+) -> None:
+    path = tmp_path / "cropped.pdf"
+    path.write_bytes(make_pdf(("first", "second", "third"), rotation=rotation, page=page, before=before))
+    found = reader.read(PageRef(path))
+    assert sorted(found.text.split()) == sorted(seen.split())  # PDFium orders those of a turned page otherwise
+    assert not found.find("third") or "third" in seen
+    picture = decode_page(path, 1, 1600).image
+    for index, character in enumerate(found.text):
+        if not character.isspace() and before != "3 Tr":
+            left, top, right, bottom = found.box(index)
+            x, y = picture.size
+            box = (int(left * x), int(top * y), math.ceil(right * x), math.ceil(bottom * y))
+            assert picture.crop(box).convert("L").getextrema()[0] < 128, "ink where the character is"
+
+
+def test_text_beyond_the_box_of_a_form_is_not_read(reader: PageTextReader, tmp_path: Path) -> None:
+    """As of a page that was placed on a sheet, cropped."""
+    text = b"BT /F 12 Tf 10 10 Td (seen) Tj 0 400 Td (cut) Tj ET"
+    placing = b"q .5 0 0 .5 50 50 cm /X Do Q"
+    form = b"<</Type/XObject/Subtype/Form/BBox[0 0 300 300]/Matrix[1 0 0 1 100 100]/Resources<</Font<</F 3 0 R>>>>"
+    objects = (
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[4 0 R]/Count 1>>",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</XObject<</X 6 0 R>>>>/Contents 5 0 R>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(placing), placing),
+        b"%s/Length %d>>stream\n%s\nendstream" % (form, len(text), text),
+    )
+    (tmp_path / "placed.pdf").write_bytes(join_objects(objects))
+    assert reader.read(PageRef(tmp_path / "placed.pdf")).text.split() == ["seen"]
 
 
 @pytest.mark.parametrize(
