@@ -100,7 +100,9 @@ class ChildProcess:
             if self._exit_code is None:
                 try:
                     ended, status = os.waitpid(self._pid, os.WNOHANG)
-                except ChildProcessError:  # SIGCHLD is ignored (see `restore_child_signal`), or another module has asked
+                except (
+                    ChildProcessError
+                ):  # SIGCHLD is ignored (see `restore_child_signal`), or another module has asked
                     self._exit_code = _UNKNOWN
                 else:
                     self._exit_code = os.waitstatus_to_exitcode(status) if ended else None

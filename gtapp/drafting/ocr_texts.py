@@ -36,7 +36,7 @@ class OcrTexts:
         texts = []
         for page in self._readings.read_file(scan):
             if isinstance(page, ScanError):
-                raise GtappError("drafting-scan", path=str(scan), reason=page.detail or page.code) from page
+                raise GtappError("drafting-scan", path=str(scan), reason=page.reason) from page
             texts.append(page.text.text)
         return SourceText(scan.name, "\n\n".join(texts).replace(SOFT_HYPHEN, "-"))
 

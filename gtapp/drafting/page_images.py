@@ -20,7 +20,8 @@ from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.drafting.drafting_settings import DEFAULT_SETTINGS, DraftingSettings
 from gtapp.errors import GtappError
 from gtapp.scans.geometry import Size
-from gtapp.scans.page_decoding import IMAGE_ERRORS, decode_page, explain_error
+from gtapp.scans.page_decoding import decode_page
+from gtapp.scans.scan_file import REASONS, ScanError
 from gtapp.worker_process import FrameCodec
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ _JPEG: Final = b"\xff\xd8\xff"
 _HEAD_BYTES: Final = 1 << 16
 """More than a JPEG takes besides its pixels."""
 _MAX_REASON: Final = 300
-_CRASHED: Final = "its decoder crashed"
+_CRASHED: Final = REASONS["crash"]
 
 _REQUESTS: Final = FrameCodec([DraftingSettings])
 """Encodes requests: a path, the number of the page in its file (from 1), and the settings."""
@@ -71,8 +72,8 @@ class EncoderPool:
         """`memory` in bytes is that of each process, `seconds` are those for one page."""
         self._memory, self._seconds = memory, seconds
         self._reasons = {
-            Failure.MEMORY: f"decoding it takes more than {memory >> 20} MB of memory",
-            Failure.TIME: f"decoding it takes longer than {seconds:g} s",
+            Failure.MEMORY: REASONS["memory"].format(memory >> 20),
+            Failure.TIME: REASONS["time"].format(f"{seconds:g}"),
         }
         self._slots = BoundedSemaphore(_MOST_WORKERS)
         self._lock = Lock()
@@ -201,8 +202,8 @@ def encode_page(request: bytes) -> Iterator[bytes]:
     try:
         page = decode_page(path, number, settings.longest_side)
         jpeg = _encode_jpeg(page.image, settings.quality)
-    except IMAGE_ERRORS as error:
-        yield _FAILED + explain_error(error).encode(errors="replace")
+    except ScanError as error:
+        yield _FAILED + error.reason.encode(errors="replace")
     else:
         yield _HEAD.pack(_PAGE, *page.image.size, page.of, *page.full) + jpeg
 

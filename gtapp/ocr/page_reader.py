@@ -14,9 +14,9 @@ from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.file_stamp import FileStamp
 from gtapp.ocr.language_data import LanguageData
 from gtapp.ocr.page_reading import PageReading
-from gtapp.ocr.recognition import FAILED, NO_PAGE, READ, REQUESTS, UNUSABLE, ReadingRequest, recognise_page
+from gtapp.ocr.recognition import FAILED, READ, REQUESTS, UNUSABLE, ReadingRequest, recognise_page
 from gtapp.scans.page_text import PageTextReader
-from gtapp.scans.scan_file import PageRef, ScanError
+from gtapp.scans.scan_file import CODES, PageRef, ScanError
 
 MEMORY_BYTES: Final = 3 * 2**29
 """The memory of a process, as much as those have that encode pages for models; Tesseract takes a third of it for a large page."""
@@ -106,10 +106,9 @@ def _check_reply(ref: PageRef, reply: bytes) -> PageReading:
         ScanError: it is the reason why there is none, or not one of `recognise_page`.
     """
     kind, content = reply[:1], reply[1:]
-    if kind == NO_PAGE:
-        raise ScanError("no-page", ref.path)
     if kind == FAILED:
-        raise ScanError("damaged", ref.path, content.decode(errors="replace"))
+        code, _, detail = content.decode(errors="replace").partition(" ")
+        raise ScanError(code if code in CODES else "crash", ref.path, detail)
     try:
         if kind != READ:
             raise ValueError("not a reading")

@@ -21,7 +21,7 @@ MOST_BYTES: Final = 2**29
 _KEPT_SHARE: Final = 0.9
 """What is left of `MOST_BYTES` when files are deleted, so that this is rare."""
 _DIGEST_BYTES: Final = 16
-_VERSION: Final = 5
+_VERSION: Final = 6
 """Of the way in which pages are read: with another one, all are read again."""
 
 

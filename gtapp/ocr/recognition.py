@@ -22,9 +22,9 @@ from gtapp.ocr.tesseract_engine import (
 )
 from gtapp.ocr.text_builder import TextBuilder
 from gtapp.scans.geometry import Size
-from gtapp.scans.page_decoding import IMAGE_ERRORS, NoPageError, decode_page, explain_error
+from gtapp.scans.page_decoding import decode_page
 from gtapp.scans.page_text import Box, turn_box
-from gtapp.scans.scan_file import PageRef
+from gtapp.scans.scan_file import PageRef, ScanError
 from gtapp.worker_process import FrameCodec
 
 if TYPE_CHECKING:
@@ -43,10 +43,8 @@ class ReadingRequest:
 REQUESTS: Final = FrameCodec([ReadingRequest, PageRef, LanguageData])
 READ: Final = b"r"
 """Begins the reply that is a reading."""
-NO_PAGE: Final = b"n"
-"""Begins the reply that says why the file has no such page."""
 FAILED: Final = b"f"
-"""Begins the reply that is the reason why there is no reading."""
+"""Begins the reply that is a code of `ScanError` and its detail."""
 UNUSABLE: Final = b"u"
 """Begins the reply that names the languages whose data can't be loaded, as Tesseract takes them."""
 
@@ -67,17 +65,17 @@ _SURE: Final = 80
 
 
 def recognise_page(request: bytes) -> Iterator[bytes]:
-    """Yield the reply to a request: `READ`, `NO_PAGE`, `FAILED` or `UNUSABLE`, and what belongs to it."""
+    """Yield the reply to a request: `READ`, `FAILED` or `UNUSABLE`, and what belongs to it."""
     wanted: ReadingRequest = REQUESTS.decode(request)
     try:
         engine = _load_engine(wanted.data, wanted.data.read_stamps())
         yield READ + _read_page(engine, wanted).to_bytes()
     except UnusableLanguagesError as error:
         yield UNUSABLE + str(error).encode()
-    except NoPageError as error:
-        yield NO_PAGE + str(error).encode()
-    except (*IMAGE_ERRORS, RuntimeError) as error:
-        yield FAILED + explain_error(error).encode(errors="replace")
+    except ScanError as error:
+        yield FAILED + f"{error.code} {error.detail}".encode(errors="replace")
+    except RuntimeError as error:  # of Tesseract
+        yield FAILED + f"damaged {error}".encode(errors="replace")
 
 
 @lru_cache(maxsize=2)

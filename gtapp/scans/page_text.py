@@ -430,7 +430,7 @@ class _ClipFinder:
 
 
 def _find_place(page: Any, left: float, top: float, right: float, bottom: float) -> Box:
-    """Return a part of a page, given in its own units, in parts of its width and height as PDFium shows it: within its crop box."""
+    """Return a part of a page, given in its own units, in parts of its width and height as PDFium shows it."""
     (x1, y1), (x2, y2) = _to_device(page, left, top), _to_device(page, right, bottom)
     return min(x1, x2) / _UNITS, min(y1, y2) / _UNITS, max(x1, x2) / _UNITS, max(y1, y2) / _UNITS
 

@@ -7,7 +7,7 @@ import os
 import stat
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -29,6 +29,9 @@ class ScanFormat(StrEnum):
     PNG = "png"
     TIFF = "tiff"
     WEBP = "webp"
+    AVIF = "avif"
+    GIF = "gif"
+    BMP = "bmp"
     JP2 = "jp2"
     PDF = "pdf"
 
@@ -97,16 +100,11 @@ class ScanFile(NamedTuple):
         return pages
 
     def read_orientation(self) -> int:
-        """Return the EXIF orientation of the formats whose EXIF block Qt ignores (PNG, WebP); else 1."""
-        if self.data is None or self.kind not in (ScanFormat.PNG, ScanFormat.WEBP):
-            return 1
-        from gtapp.scans.tiff import (
-            read_exif_orientation,  # imported when used: few files have EXIF in TIFF's form
-        )
+        """Return the EXIF orientation (1 to 8) of a JPEG, PNG or WebP; else, and where there is none, 1."""
+        from gtapp.scans.tiff import read_exif_orientation  # imported when used, as below
 
-        return read_exif_orientation(
-            _find_png_exif(self.data) if self.kind is ScanFormat.PNG else _find_webp_exif(self.data)
-        )
+        with self.open_stream() as file:
+            return read_exif_orientation(_read_exif(self.kind, file))
 
     def is_cut_off(self) -> bool:
         """Return whether a JPEG or JPEG 2000 ends before its end mark (the part that is there can be shown)."""
@@ -131,25 +129,27 @@ def check_status(path: Path) -> os.stat_result:
     return status
 
 
-def _find_png_exif(data: bytes) -> bytes:
-    place = 8
-    while place + 8 <= len(data):
-        size, name = struct.unpack(">I4s", data[place : place + 8])
-        if name == b"eXIf":
-            return data[place + 8 : place + 8 + size]
-        if name == b"IDAT":
-            break
-        place += size + 12
-    return b""
+def _read_exif(kind: ScanFormat, file: BinaryIO) -> bytes:
+    """Return the EXIF block; empty where there is none."""
+    if kind is ScanFormat.JPEG:
+        from gtapp.scans.jpeg import read_jpeg_head
+
+        return read_jpeg_head(file).exif
+    if kind is ScanFormat.PNG:
+        from gtapp.scans.png import read_png_head
+
+        with suppress(ValueError, struct.error):
+            return read_png_head(file).exif
+    return _find_webp_exif(file) if kind is ScanFormat.WEBP else b""
 
 
-def _find_webp_exif(data: bytes) -> bytes:
-    place = 12
-    while place + 8 <= len(data):
-        name, size = struct.unpack("<4sI", data[place : place + 8])
+def _find_webp_exif(file: BinaryIO) -> bytes:
+    place = file.seek(12)
+    while len(head := file.read(8)) == 8:
+        name, size = struct.unpack("<4sI", head)
         if name == b"EXIF":
-            return data[place + 8 : place + 8 + size]
-        place += 8 + size + size % 2
+            return file.read(size)
+        place = file.seek(place + 8 + size + size % 2)
     return b""
 
 
@@ -162,60 +162,100 @@ MAGIC = (
     (b"MM\0+", ScanFormat.TIFF),
     (b"\0\0\0\x0cjP  \r\n\x87\n", ScanFormat.JP2),
     (b"\xff\x4f\xff\x51", ScanFormat.JP2),
+    (b"GIF87a", ScanFormat.GIF),
+    (b"GIF89a", ScanFormat.GIF),
 )
+CAMERA = "RAW"
 FOREIGN = (
-    (b"GIF8", "GIF"),
-    (b"BM", "BMP"),
+    (b"II*\0\x10\0\0\0CR", CAMERA),
+    (b"IIU\0", CAMERA),
+    (b"IIRO", CAMERA),
+    (b"IIRS", CAMERA),
+    (b"MMOR", CAMERA),
+    (b"FUJIFILMCCD-RAW", CAMERA),
+    (b"II\xbc", "JPEG XR"),
     (b"8BPS", "Photoshop"),
+    (b"gimp xcf", "GIMP"),
     (b"AT&TFORM", "DjVu"),
     (b"\xff\x0a", "JPEG XL"),
     (b"\0\0\0\x0cJXL ", "JPEG XL"),
     (b"%!PS", "PostScript"),
+    (b"PK\x03\x04", "ZIP or Office"),
+    (b"\xd0\xcf\x11\xe0", "Office"),
+    (b"{\\rtf", "RTF"),
+    (b"Rar!", "RAR"),
+    (b"7z\xbc\xaf", "7-Zip"),
+    (b"<!DOCTYPE html", "HTML"),
+    (b"<!doctype html", "HTML"),
+    (b"<html", "HTML"),
+    (b"<svg", "SVG"),
 )
-BRANDS = {b"heic": "HEIF", b"heix": "HEIF", b"mif1": "HEIF", b"avif": "AVIF"}
+"""The beginnings of files that are known but not read. Some are those of `MAGIC`, too."""
+BRANDS = {
+    **dict.fromkeys((b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"), "HEIF"),
+    b"crx ": CAMERA,
+    **dict.fromkeys((b"qt  ", b"isom", b"iso2", b"mp41", b"mp42", b"avc1", b"M4V "), "video"),
+}
+_AVIF = (b"avif", b"avis")
+_BMP_HEADERS = (12, 40, 52, 56, 64, 108, 124)
 
 
 def detect_scan_format(head: bytes) -> ScanFormat | None:
     """Return the format of a file by its first bytes (1,024 suffice); None if it can't be read."""
+    if name_foreign_format(head) == CAMERA:  # some are TIFF files whose pictures are previews
+        return None
     for magic, kind in MAGIC:
         if head.startswith(magic):
             return kind
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         return ScanFormat.WEBP
+    if _is_avif(head):
+        return ScanFormat.AVIF
+    if head[:2] == b"BM" and int.from_bytes(head[14:18], "little") in _BMP_HEADERS:
+        return ScanFormat.BMP
     return ScanFormat.PDF if b"%PDF-" in head[:1024] else None
 
 
 def name_foreign_format(head: bytes) -> str:
     """Return the name of a format that is known but can't be read; "" for anything else."""
-    if head[4:8] == b"ftyp":
+    if head[4:8] == b"ftyp" and not _is_avif(head):
         return BRANDS.get(head[8:12], "")
-    return next((name for magic, name in FOREIGN if head.startswith(magic)), "")
+    start = head.lstrip(b"\xef\xbb\xbf \r\n\t")  # of a web page
+    return next((name for magic, name in FOREIGN if head.startswith(magic) or start.startswith(magic)), "")
 
 
-CODES = frozenset(
-    {
-        "missing",  # no such file
-        "folder",  # the path is a folder
-        "denied",  # no right to read
-        "io",  # the disk or the network failed; detail: the system's words
-        "empty",  # 0 bytes
-        "not-image",  # neither an image nor a PDF by its content
-        "format",  # an image of a format that isn't read; detail: its name
-        "damaged",  # broken or cut off; detail: the decoder's words
-        "encrypted",  # a PDF with a password
-        "no-page",  # the file has fewer pages; detail: how many it has
-        "too-large",  # would need more memory than allowed; detail: its size in pixels
-        "memory",  # decoding needed more memory than allowed; detail: the limit in megabytes
-        "time",  # decoding took longer than allowed; detail: the limit in seconds
-        "crash",  # the decoder ended unexpectedly
-        "internal",  # a mistake of this program; detail: the exception
-    }
-)
+def _is_avif(head: bytes) -> bool:
+    """Return whether the first box names the brand, as the main one or among those that the file agrees with."""
+    if head[4:8] != b"ftyp":
+        return False
+    end = min(int.from_bytes(head[:4]), 256)
+    return any(head[at : at + 4] in _AVIF for at in (8, *range(16, end, 4)))
+
+
+REASONS = {
+    "missing": "there is no such file",
+    "folder": "it is a folder",
+    "denied": "it may not be read",
+    "io": "it can't be read: {}",  # the disk or the network failed; detail: the system's words
+    "empty": "it is empty (0 bytes)",
+    "not-image": "by its content it is neither an image nor a PDF",
+    "format": "{} is not read",  # an image of a format that isn't read; detail: its name
+    "damaged": "it is damaged ({})",  # broken or cut off; detail: the decoder's words
+    "encrypted": "it is protected by a password",
+    "no-page": "it has no such page",  # detail: how many it has
+    "too-large": "it is too large ({} pixels)",  # would need more memory than allowed; detail: its size
+    "memory": "decoding it takes more than {} MB of memory",
+    "time": "decoding it takes longer than {} s",
+    "crash": "its decoder crashed",
+    "internal": "a mistake of this program ({})",  # detail: the exception
+}
+"""Why a page can't be shown: the codes of `ScanError`, and what they say in English; {} is its detail."""
+CODES = frozenset(REASONS)
 DETAIL_LENGTH = 200
 
 
 class ScanError(Exception):
-    """Why a page can't be shown: one of `CODES`, the file, and a detail (in English, may be empty)."""
+    """Why a page can't be shown: one of `REASONS`, the file, and a detail (in English, may be empty)."""
 
     def __init__(self, code: str, path: Path, detail: str = "") -> None:
         assert code in CODES, code
@@ -224,8 +264,13 @@ class ScanError(Exception):
         self.path = path
         self.detail = detail[:DETAIL_LENGTH]
 
+    @property
+    def reason(self) -> str:
+        """Why the page can't be shown, in English."""
+        return REASONS[self.code].format(self.detail)
+
     def __str__(self) -> str:
-        return f"{self.path}: {self.code}" + (f" ({self.detail})" if self.detail else "")
+        return f"{self.path}: {self.reason}"
 
 
 @contextmanager

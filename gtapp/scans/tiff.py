@@ -1,7 +1,7 @@
-"""Reads the directories of a TIFF (and of the EXIF block in other formats), and cuts a large page into small TIFF files.
+"""Reads the directories of a TIFF (and of the EXIF block in other formats), and cuts a page into small TIFF files.
 
-No pixel is decoded here. A TIFF too large for the memory is decoded band by band: some strips or rows of tiles at a time,
-each as a separate small TIFF.
+No pixel is decoded here. A page is decoded from files of its own, which have its pixels and what describes them, and nothing
+else: one for each channel that is stored by itself, and for each band of a page too large for the memory.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import io
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 MAX_DIRECTORIES = 20_000
 MAX_ENTRIES = 4_096
-SUBFILE, WIDTH, HEIGHT, ORIENTATION = 254, 256, 257, 274
+SUBFILE, OLD_SUBFILE, WIDTH, HEIGHT, ORIENTATION = 254, 255, 256, 257, 274
 SIZES = {
     1: 1,
     2: 1,
@@ -101,7 +101,7 @@ class Tiff:
 
 
 def find_page_directories(file: BinaryIO) -> list[int]:
-    """Return the indexes of the directories that are pages; reduced copies of a page (previews, pyramids) are left out."""
+    """Return the indexes of the directories that are pages; not those of smaller copies (previews, pyramids) and masks."""
     tiff = Tiff(file)
     entries = tiff.read_directories()
     pages = [number for number, entry in enumerate(entries) if not _is_reduced(tiff, entry)]
@@ -122,85 +122,136 @@ def read_exif_orientation(exif: bytes) -> int:
 
 
 def _is_reduced(tiff: Tiff, entries: dict[int, TiffEntry]) -> bool:
-    values = tiff.read_integers(entries[SUBFILE]) if SUBFILE in entries else ()
-    return bool(values and values[0] & 1)
+    """Return whether a directory is a smaller copy of a page, or the mask of one."""
+    kinds, old = (
+        tiff.read_integers(entries[tag]) if tag in entries else () for tag in (SUBFILE, OLD_SUBFILE)
+    )
+    return bool(kinds and kinds[0] & (1 | 4)) or old[:1] == (2,)
 
 
-BAND_BYTES = 16 * 2**20
 COMPRESSION, OFFSETS, COUNTS, ROWS, PLANAR, SAMPLES, BITS = 259, 273, 279, 278, 284, 277, 258
+PHOTOMETRIC, EXTRA, FORMAT, SUBSAMPLING = 262, 338, 339, 530
 TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_COUNTS = 322, 323, 324, 325
 PIXEL_TAGS = (254, 256, 258, 259, 262, 266, 277, 284, 292, 293, 317, 320, 338, 339, 347, 530, 531, 532)
 """The tags that describe how pixels are stored; the others (resolution, descriptions, orientation) are dropped."""
+PLANE_TAGS = (254, 256, 259, 266, 292, 293, 317, 347)
+"""Those of a channel that is stored by itself, which is decoded as a grey image."""
+_UNCOMPRESSED: Final = 1
+_PHOTOMETRICS: Final = (
+    "grey",
+    "grey",
+    "RGB",
+    "palette",
+    "mask",
+    "CMYK",
+    "YCbCr",
+    "7",
+    "CIELab",
+    "ICCLab",
+    "ITULab",
+)
+_NUMBERS: Final = {2: " signed", 3: " floating-point"}
 
 
-@dataclass(frozen=True)
-class TiffLayout:
-    """The layout of a page's pixels in the file."""
+class TiffPage:
+    """One page of a TIFF: how its pixels are stored. All sizes are those in the file, not upright."""
 
-    width: int
-    height: int
-    rows: int
-    across: int
-    pieces: list[tuple[int, int]]
-    tiled: bool
-
-
-class TiffBands:
-    """One page of a TIFF as a series of small TIFF files, from top to bottom."""
-
-    def __init__(self, file: BinaryIO, directory: int, band_bytes: int = 0) -> None:
+    def __init__(self, file: BinaryIO, directory: int) -> None:
         self._file = file
-        self._band_bytes = band_bytes or BAND_BYTES
         self._tiff = Tiff(file)
         self._entries = self._tiff.read_directories()[directory]
-        self.layout = self._read_layout()
+        self.size = self._read_tag(WIDTH, 0), self._read_tag(HEIGHT, 0)
+        orientation = self._read_tag(ORIENTATION, 1)
+        self.orientation = orientation if 1 <= orientation <= 8 else 1
+        self.bits = self._read_tag(BITS, 1)
+        self.samples = self._read_tag(SAMPLES, 1)
+        self.compression = self._read_tag(COMPRESSION, _UNCOMPRESSED)
+        self.photometric = self._read_tag(PHOTOMETRIC, 0)
+        self.sample_format = self._read_tag(FORMAT, 1)
+        self.extra = self._read_tag(EXTRA, 0)
+        """What the channels after the colours are: 1 and 2 are transparency."""
+        self.is_planar = self._read_tag(PLANAR, 1) == 2 and self.samples > 1
+        self._tiled = TILE_OFFSETS in self._entries
+        self._rows, self._pieces = self._find_pieces()
+        self._across = (
+            -(-self.size[0] // max(1, self._read_tag(TILE_WIDTH, self.size[0]))) if self._tiled else 1
+        )
 
-    def __iter__(self) -> Iterator[bytes]:
-        layout = self.layout
-        assert layout is not None
-        row_bytes = max(1, self._bits_per_pixel() * layout.width // 8)
-        at_once = max(1, self._band_bytes // (row_bytes * layout.rows))
-        top = 0
-        while top < layout.height:
-            rows = min(layout.rows * at_once, layout.height - top)
-            first = top // layout.rows * layout.across
-            last = -(-(top + rows) // layout.rows) * layout.across
-            yield self._build_part(rows, layout.pieces[first:last])
-            top += rows
+    def describe(self) -> str:
+        """Return in English how the pixels are stored."""
+        known = self.photometric < len(_PHOTOMETRICS)
+        kind = _PHOTOMETRICS[self.photometric] if known else f"{self.photometric}"
+        number = f"{self.samples} × {self.bits}{_NUMBERS.get(self.sample_format, '')} bits"
+        return f"TIFF ({kind}, {number}, compression {self.compression})"
+
+    @property
+    def has_subsampling(self) -> bool:
+        """True if some channels have fewer pixels than others."""
+        values = (
+            self._tiff.read_integers(self._entries[SUBSAMPLING]) if SUBSAMPLING in self._entries else (2, 2)
+        )
+        return values != (1, 1)
+
+    @property
+    def can_be_cut(self) -> bool:
+        """False where strips or tiles are missing, as in a truncated file, or are not listed."""
+        count = -(-self.size[1] // max(self._rows, 1)) * self._across * self._planes
+        end = self._file.seek(0, io.SEEK_END)
+        is_complete = bool(self._rows) and len(self._pieces) >= count > 0
+        return is_complete and all(offset + size <= end for offset, size in self._pieces)
+
+    @property
+    def strip_rows(self) -> int:
+        """The rows that can't be decoded but together."""
+        return 1 if self._is_one_strip else self._rows
+
+    def read_bands(self, rows: int) -> Iterator[list[bytes]]:
+        """Yield the page from top to bottom in bands of about so many rows, a TIFF file for each channel or for all."""
+        height, step = self.size[1], self.strip_rows * max(1, -(-rows // self.strip_rows))
+        of_plane = -(-height // self._rows) * self._across
+        for top in range(0, height, step):
+            count = min(step, height - top)
+            if self._is_one_strip:
+                start = self._pieces[0][0] + top * self._row_bytes
+                yield [self._build_part(count, count, [(start, count * self._row_bytes)])]
+                continue
+            first = top // self._rows * self._across
+            last = -(-(top + count) // self._rows) * self._across
+            starts = range(0, of_plane * self._planes, of_plane)
+            yield [self._build_part(count, self._rows, self._pieces[at + first : at + last]) for at in starts]
+
+    @property
+    def _planes(self) -> int:
+        return self.samples if self.is_planar else 1
 
     def _read_tag(self, tag: int, default: int) -> int:
         values = self._tiff.read_integers(self._entries[tag]) if tag in self._entries else ()
         return values[0] if values else default
 
-    def _bits_per_pixel(self) -> int:
-        return self._read_tag(BITS, 1) * self._read_tag(SAMPLES, 1)
+    def _find_pieces(self) -> tuple[int, list[tuple[int, int]]]:
+        """Return the rows of a strip or tile, and the places of all with their sizes; where they are not listed, none."""
+        height = self.size[1]
+        tags = (TILE_OFFSETS, TILE_COUNTS) if self._tiled else (OFFSETS, COUNTS)
+        offsets, counts = (
+            self._tiff.read_integers(self._entries[tag]) if tag in self._entries else () for tag in tags
+        )
+        rows = self._read_tag(TILE_HEIGHT, 0) if self._tiled else min(self._read_tag(ROWS, height), height)
+        if self.compression == _UNCOMPRESSED and not self._tiled:  # old programs leave the sizes out
+            strips = -(-height // max(rows, 1))
+            tops = (rows * (number % strips) for number in range(len(offsets)))
+            counts = tuple(self._row_bytes * min(rows, height - top) for top in tops)
+        return rows, list(zip(offsets, counts, strict=False))
 
-    def _read_layout(self) -> TiffLayout | None:
-        """Return None where the page can't be cut into bands: separate planes, compressed as one piece, or truncated."""
-        width, height = self._read_tag(WIDTH, 0), self._read_tag(HEIGHT, 0)
-        tiled = TILE_OFFSETS in self._entries
-        tags = (TILE_OFFSETS, TILE_COUNTS) if tiled else (OFFSETS, COUNTS)
-        if self._read_tag(PLANAR, 1) != 1 or not all(tag in self._entries for tag in tags):
-            return None
-        offsets, counts = (self._tiff.read_integers(self._entries[tag]) for tag in tags)
-        pieces = list(zip(offsets, counts, strict=False))
-        rows = self._read_tag(TILE_HEIGHT if tiled else ROWS, height)
-        across = -(-width // max(1, self._read_tag(TILE_WIDTH, width))) if tiled else 1
-        if not tiled and len(pieces) == 1 and self._read_tag(COMPRESSION, 1) == 1:
-            row = -(-width * self._bits_per_pixel() // 8)
-            rows = 1
-            pieces = [(offsets[0] + row * i, row) for i in range(min(height, counts[0] // max(row, 1)))]
-        if not rows or rows * width * self._bits_per_pixel() // 8 > 4 * BAND_BYTES:
-            return None
-        end = self._file.seek(0, io.SEEK_END)
-        if any(offset + size > end for offset, size in pieces):
-            return None
-        enough = len(pieces) >= -(-height // rows) * across
-        return TiffLayout(width, height, rows, across, pieces, tiled) if enough and width else None
+    @property
+    def _is_one_strip(self) -> bool:
+        """True if the pixels lie in one piece from which rows can be taken."""
+        return self.compression == _UNCOMPRESSED and not self._tiled and len(self._pieces) == 1
 
-    def _build_part(self, rows: int, pieces: list[tuple[int, int]]) -> bytes:
-        layout = self.layout
-        assert layout is not None
+    @property
+    def _row_bytes(self) -> int:
+        return -(-self.size[0] * self.bits * (1 if self.is_planar else self.samples) // 8)
+
+    def _build_part(self, rows: int, strip_rows: int, pieces: list[tuple[int, int]]) -> bytes:
         body = io.BytesIO(b"II*\0" if self._tiff.order == "<" else b"MM\0*")
         body.seek(8)
         places, sizes = [], []
@@ -208,14 +259,18 @@ class TiffBands:
             self._file.seek(offset)
             places.append(body.tell())
             sizes.append(body.write(self._file.read(size)))
-        tags = {tag: self._read_values(self._entries[tag]) for tag in PIXEL_TAGS if tag in self._entries}
+        known = PLANE_TAGS if self.is_planar else PIXEL_TAGS
+        tags = {tag: self._read_values(self._entries[tag]) for tag in known if tag in self._entries}
+        if self.is_planar:
+            shorts = {BITS: self.bits, PHOTOMETRIC: 1, SAMPLES: 1, PLANAR: 1, FORMAT: self.sample_format}
+            tags |= {tag: (3, 1, struct.pack(self._tiff.order + "H", value)) for tag, value in shorts.items()}
         tags[HEIGHT] = (4, 1, self._pack_longs([rows]))
-        tags[TILE_OFFSETS if layout.tiled else OFFSETS] = (4, len(places), self._pack_longs(places))
-        tags[TILE_COUNTS if layout.tiled else COUNTS] = (4, len(sizes), self._pack_longs(sizes))
-        if layout.tiled:
+        tags[TILE_OFFSETS if self._tiled else OFFSETS] = (4, len(places), self._pack_longs(places))
+        tags[TILE_COUNTS if self._tiled else COUNTS] = (4, len(sizes), self._pack_longs(sizes))
+        if self._tiled:
             tags |= {tag: self._read_values(self._entries[tag]) for tag in (TILE_WIDTH, TILE_HEIGHT)}
         else:
-            tags[ROWS] = (4, 1, self._pack_longs([layout.rows]))
+            tags[ROWS] = (4, 1, self._pack_longs([strip_rows]))
         return self._assemble(body, tags)
 
     def _assemble(self, body: io.BytesIO, tags: dict[int, tuple[int, int, bytes]]) -> bytes:

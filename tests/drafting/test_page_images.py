@@ -305,9 +305,9 @@ def test_a_truncated_scan_is_reported(tmp_path: Path, format_: str) -> None:
     ("data", "reason"),
     [
         (b"", "0 bytes"),
-        (b"a text, and no picture at all", "not read"),
-        (b"GIF89a\1\0\1\0", "GIF"),
-        (make_bomb(), "too large"),
+        (b"a text, and no picture at all", "neither an image nor a PDF"),
+        (b"8BPS\1\0\1\0", "Photoshop is not read"),
+        (make_bomb(), "the file ends early"),
         (b"\xff\xd8\xff\xd9", ""),
         (b"\x89PNG\r\n\x1a\n", ""),
         (b"II*\0\xff\xff\xff\xff", ""),

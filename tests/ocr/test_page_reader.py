@@ -100,7 +100,7 @@ def test_a_picture_has_no_text_layer(reader: PageReader) -> None:
 
 @pytest.mark.parametrize(
     ("content", "index", "code"),
-    [(None, 1, "no-page"), (b"\xff\xd8\xff broken", 0, "damaged"), (b"", 0, "damaged")],
+    [(None, 1, "no-page"), (b"\xff\xd8\xff broken", 0, "damaged"), (b"", 0, "empty")],
 )
 def test_what_can_t_be_read_is_reported_and_the_next_page_read(
     reader: PageReader, german: LanguageData, tmp_path: Path, content: bytes | None, index: int, code: str
@@ -118,7 +118,7 @@ def test_the_reason_why_a_file_can_t_be_read_has_no_path(
 ) -> None:
     with pytest.raises(ScanError) as caught:
         reader.recognise(PageRef(tmp_path / "missing.jpg"), german)
-    assert caught.value.detail == "No such file or directory"
+    assert (caught.value.code, caught.value.reason) == ("missing", "there is no such file")
 
 
 @pytest.mark.parametrize("kind", DAMAGES)

@@ -79,14 +79,6 @@ def _read(source: ScanFile, index: int, target: Target) -> tuple[QImage, Size, A
         from gtapp.ui.scan.pdfium_decoder import read_pdf  # imported when used: loads PDFium
 
         return read_pdf(source, index, target)
-    if source.kind is ScanFormat.JP2:
-        from gtapp.ui.scan.pdfium_decoder import read_jpeg2000  # imported when used: loads PDFium
-
-        return *read_jpeg2000(source, target), None
-    if source.kind is ScanFormat.TIFF:
-        from gtapp.ui.scan.tiff_decoder import read_tiff  # imported when used: few projects have TIFF files
-
-        return *read_tiff(source, index, target), None
     from gtapp.ui.scan.image_decoder import read_image  # imported when used: while the window starts
 
-    return *read_image(source, target), None
+    return *read_image(source, index, target), None

@@ -14,9 +14,10 @@ from typing import Final
 
 from gtapp.bounded_worker import BoundedWorker, Failure, WorkerFailedError
 from gtapp.scans.geometry import OWN_SIZE, Target
+from gtapp.scans.pixels import DECODE_BYTES, MAX_PIXELS
 from gtapp.scans.scan_file import CODES, PageRef, ScanError
 from gtapp.ui.scan.decoder import Decoded, decode
-from gtapp.ui.scan.raster import COLOUR, DECODE_BYTES, GRAY, MAX_PIXELS, ImageTooLargeError, create_image
+from gtapp.ui.scan.raster import COLOUR, GRAY, ImageTooLargeError, create_image
 from gtapp.worker_process import FrameCodec
 
 MEMORY_BYTES: Final = 3 * 2**28

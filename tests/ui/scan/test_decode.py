@@ -104,14 +104,6 @@ def test_sixteen_bits(tmp_path: Path, name: str) -> None:
         assert is_near(colour(decode(PageRef(path), target), RED), (0xA0, 0xA0, 0xA0))
 
 
-@pytest.mark.parametrize(("name", "mode"), [("int.tif", "I"), ("float.tif", "F")])
-def test_other_depths_use_the_full_range(tmp_path: Path, name: str, mode: str) -> None:
-    image = picture("L").convert(mode)
-    page = decode(PageRef(save(tmp_path / name, image)))
-    assert colour(page, BLUE) == (0, 0, 0)
-    assert colour(page, (590, 20)) == (255, 255, 255)
-
-
 @pytest.mark.parametrize(
     ("name", "options"), [("a.png", {}), ("a.tif", {}), ("g4.tif", {"compression": "group4"})]
 )

@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 
 from gtapp.scans.geometry import OWN_SIZE, Target
 from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan import raster
 from gtapp.ui.scan.decoder import Decoded, decode
 from tests.ui.scan.scan_samples import (
     SIZE,
@@ -30,6 +29,7 @@ from tests.ui.scan.scan_samples import (
     write_huge_tiff,
     write_pdf,
 )
+from tests.ui.scan.tiff_samples import Stored, write_tiff
 
 FIT = Target(150, 150)
 
@@ -43,6 +43,7 @@ BANDED: dict[str, tuple[str, dict[str, Any]]] = {
     "rgb.png": ("RGB", {}),
     "grey.png": ("L", {}),
     "alpha.png": ("RGBA", {}),
+    "one_bit.png": ("1", {}),
     "palette.png": ("P", {}),
     "strips.tif": ("RGB", {"tiffinfo": {278: 7}}),
     "lzw.tif": ("RGB", {"compression": "tiff_lzw", "tiffinfo": {278: 16, 317: 2}}),
@@ -54,7 +55,7 @@ BANDED: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*BANDED, "tiles.tif"])
+@pytest.mark.parametrize("name", [*BANDED, "tiles.tif", "planes16.tif", "grey16.tif"])
 def test_decoding_in_bands_gives_the_same_image(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -64,17 +65,23 @@ def test_decoding_in_bands_gives_the_same_image(
     )
     if name == "tiles.tif":
         write_tiled_tiff(path)
+    if name == "planes16.tif":
+        write_tiff(path, [c.tobytes() for c in picture("RGB", (1800, 1201)).split()], Stored(bits=16, step=7))
+    if name == "grey16.tif":
+        write_tiff(
+            path,
+            [picture("L", (1800, 1201)).tobytes()],
+            Stored(bits=16, order=">", white=4095, photometric=0),
+        )
     target = Target(333, 333)
     whole = decode(PageRef(path), target)
-    for module in ("ui.scan.image_decoder", "scans.tiff"):
-        monkeypatch.setattr(f"gtapp.{module}.BAND_BYTES", 200_000)
-    monkeypatch.setattr("gtapp.ui.scan.tiff_decoder.PILLOW_BAND_BYTES", 100_000)
-    monkeypatch.setattr("gtapp.ui.scan.raster.BAND_PIXELS", 20_000)
-    monkeypatch.setattr(raster, "DECODE_BYTES", 1_900_000)
+    monkeypatch.setattr("gtapp.scans.png.BAND_BYTES", 200_000)
+    monkeypatch.setattr("gtapp.scans.tiff_decoding.BAND_PIXELS", 60_000)
+    monkeypatch.setattr("gtapp.scans.pixels.DECODE_BYTES", 1_900_000)
     banded = decode(PageRef(path), target)
     assert (banded.full, banded.size) == (whole.full, whole.size)
-    for x in range(5, 1200, 60):
-        for y in range(5, 1200, 60):
+    for x in range(10, 1200, 60):
+        for y in range(10, 1200, 60):
             assert is_near(colour(banded, (x, y)), colour(whole, (x, y))) or _at_an_edge(whole, (x, y))
 
 
@@ -98,8 +105,7 @@ def test_scans_that_need_too_much_memory_are_refused(
         path = save(tmp_path / name, Image.new("I;16", SIZE, 7))
     else:
         path = save(tmp_path / name, **options)
-    monkeypatch.setattr(raster, "DECODE_BYTES", 100_000)
-    monkeypatch.setattr("gtapp.scans.tiff.BAND_BYTES", 10_000)
+    monkeypatch.setattr("gtapp.scans.pixels.DECODE_BYTES", 100_000)
     with pytest.raises(ScanError) as caught:
         decode(PageRef(path), FIT)
     assert (caught.value.code, caught.value.detail) == ("too-large", "600 × 400")

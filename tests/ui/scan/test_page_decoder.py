@@ -87,8 +87,8 @@ def test_time_is_limited(tmp_path: Path, write: hostile_scans.Writer) -> None:
     decoder.stop()
 
 
-def test_a_size_without_pixels_is_damage(decoder: PageDecoder, tmp_path: Path) -> None:
-    assert code_of(decoder, hostile_scans.write_huge_webp(tmp_path / "a.webp")) == "damaged"
+def test_a_large_size_without_pixels_is_refused(decoder: PageDecoder, tmp_path: Path) -> None:
+    assert code_of(decoder, hostile_scans.write_huge_webp(tmp_path / "a.webp")) == "too-large"
 
 
 def kill_busy_worker() -> None:
