@@ -215,6 +215,15 @@ TEXTS: Final[dict[str, str]] = {
     "scan-hash-unchecked": "{path} has more than {most} GB; whether its name is its SHA-256 was not checked.",
     "scan-empty": "The scan {path} is empty (0 bytes).",
     "scan-unreadable": "The scan {path} is not an image or PDF that can be shown.",
+    # files among the scans that nothing reads: one, or many of a kind
+    "scan-format": "{path}: {format} is not read. Convert the file to JPEG, PNG, TIFF or PDF.",
+    "scan-format-many": "{count} files such as {path}: {format} is not read. Convert them to JPEG, PNG, TIFF or PDF.",
+    "scan-suffix": "{path} is not read: by its content it is a scan, but its name doesn't end in “{format}”. Rename it.",
+    "scan-suffix-many": "{count} files such as {path} are not read: by their content they are scans, but their names don't "
+    "end in “{format}”. Rename them.",
+    "scan-unknown": "{path} is not read: by its name and content it is no scan. Move it elsewhere if it belongs to none.",
+    "scan-unknown-many": "{count} files such as {path} are not read: by their names and contents they are no scans. Move them "
+    "elsewhere if they belong to none.",
     "scan-duplicate": "Two scans have this item's name: {paths}.",
     "name-forms": "The accents in the names of this item's files are stored in two ways, as when some come from a Mac. They "
     "belong together all the same.",

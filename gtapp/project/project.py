@@ -45,7 +45,7 @@ class Project:
     """A folder of items that follows one benchmark.
 
     `items` are in natural order, `names` finds theirs in another Unicode form, `problems` lists what is odd about the folder's
-    files, `who` signs statuses and edits (empty:
+    files, `unknown_files` are those among the scans whose names don't say what they are, `who` signs statuses and edits (empty:
     the login name). `extra_checks` add to the issues of all documents opened from then on.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
@@ -60,6 +60,7 @@ class Project:
         listing = scan_project(root, benchmark)
         self.items: Sequence[Item] = listing.items
         self.problems: list[Problem] = listing.problems
+        self.unknown_files: Sequence[str] = listing.unknown
         if benchmark.is_inferred:
             self.problems.append(Problem("", Message("schema-inferred", {"path": str(root)})))
         self._journal_guard = JournalGuard()

@@ -7,7 +7,7 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
@@ -30,11 +30,13 @@ from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.project.record_types import find_batch_types, find_type
+from gtapp.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 # those of tables, settings and the journal
 _OTHER_SUFFIXES = frozenset((".csv", ".tsv", ".toml", ".sqlite"))
-SCAN_SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".pdf"))
+_MOST_NAMED = 5
+"""So many files of a kind that are not read have a problem each; more of them have one together."""
 
 
 Truths = dict[str, str]
@@ -57,10 +59,14 @@ class Problem(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The items in a project's folders, and their problems."""
+    """The items in a project's folders, and their problems.
+
+    `unknown` are files among the scans whose names don't say what they are (`gtapp.project.overview.checks` opens them).
+    """
 
     items: list[Item]
     problems: list[Problem]
+    unknown: list[str]
 
 
 def scan_project(root: Path, benchmark: Benchmark) -> Listing:
@@ -97,6 +103,7 @@ class _Scanner:
         self._pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
         self._seen: set[str] = set()
         self._copies: dict[str, str] = {}
+        self._unknown: list[str] = []
 
     def _report(self, item: str, code: str, **params: Any) -> None:
         self._problems.append(Problem(item, Message(code, params)))
@@ -125,20 +132,42 @@ class _Scanner:
         """Report a folder that can't be read, since its items would seem to have no files."""
         self._report("", "file-io", path=str(error.filename), reason=error.strerror or str(error))
 
+    def _sort_others(self, files: list[tuple[str, str, str]]) -> None:
+        """Report files among the scans that are images of formats that are not read; keep those that may be anything."""
+        foreign = []
+        for relative, stem, suffix in files:
+            if name := name_foreign_suffix(suffix):
+                foreign.append(("scan-format", name, relative))
+            # in the project's own folder lies whatever belongs to it
+            elif "/" in relative and not is_companion(stem, suffix):
+                self._unknown.append(relative)
+        self._problems += name_unread(foreign)
+
+    def _find_scan_pages(self, truths: Collection[str], drafts: Collection[str]) -> Pages:
+        """Return the scans of each item, as `_find_pages` does."""
+        others: list[tuple[str, str, str]] = []
+        pages = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts, others)
+        self._sort_others(others)
+        return pages
+
     def _find_pages(
         self,
         places: tuple[str, ...],
         suffixes: Collection[str],
         truths: Collection[str],
         drafts: Collection[str],
+        others: list[tuple[str, str, str]] | None = None,
     ) -> Pages:
-        """Return the files with these suffixes of each item, with the number of the page, in order.
+        """Return the files with these suffixes of each item, with the number of the page, in order; add others to `others`.
 
         `truths` and `drafts` are the items that have some.
         """
-        files = [
-            (relative, stem) for relative, stem, suffix in self._list_files(places) if suffix in suffixes
-        ]
+        files = []
+        for file in self._list_files(places):
+            if file[2] in suffixes:
+                files.append(file[:2])
+            elif others is not None:
+                others.append(file)
         split = self._choose_page_names([stem for _, stem in files], truths, drafts)
         pages: Pages = {}
         for relative, stem in files:
@@ -312,7 +341,7 @@ class _FileScanner(_Scanner):
 
     def scan(self) -> Listing:
         truths, drafts = self._find_truths(), self._find_drafts()
-        scans = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts)
+        scans = self._find_scan_pages(truths, drafts)
         texts = self._find_pages(self._layout.texts, TEXT_SUFFIXES, truths, drafts)
         self._sort_out(truths, scans, texts, drafts)
         # a dict keeps each id once
@@ -332,7 +361,7 @@ class _FileScanner(_Scanner):
         self._check_orphans(items)
         self._check_numbers(names)
         self._check_table(truths)
-        return Listing(items, self._problems)
+        return Listing(items, self._problems, self._unknown)
 
     def _find_truths(self) -> Truths:
         """Return the ground-truth file of each item."""
@@ -385,7 +414,7 @@ class _LineScanner(_Scanner):
     """Scans projects with many items in each JSON-lines file; the items' keys name the scans."""
 
     def scan(self) -> Listing:
-        pages, drafts = self._find_pages(self._layout.scans, SCAN_SUFFIXES, (), ()), self._find_drafts()
+        pages, drafts = self._find_scan_pages((), ()), self._find_drafts()
         lines = self._leave_out_copied_lines(list(self._read_lines(self._layout.truths, say=True)))
         for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
             drafts.setdefault(key, []).append(relative)
@@ -407,7 +436,7 @@ class _LineScanner(_Scanner):
                 items.append(new)
         self._report_copies({item.id for item in items})
         self._check_orphans(items)
-        return Listing(items, self._problems)
+        return Listing(items, self._problems, self._unknown)
 
     def _leave_out_copied_lines(self, lines: list[TruthLine]) -> list[TruthLine]:
         """Leave out the files whose names may be copies' and that have no key which the original lacks."""
@@ -465,6 +494,19 @@ class _LineScanner(_Scanner):
         if say and not is_whole:
             faults = json_lines.find_faults(text, self._layout.key, relative)
             self._problems += [Problem("", fault) for fault in faults]
+
+
+def name_unread(files: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
+    """Yield the problems of files that are not read, given as code, format and path: one for each file, or for many of a kind."""
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for code, format_, path in files:
+        kinds.setdefault((code, format_), []).append(path)
+    for (code, format_), paths in kinds.items():
+        if len(paths) > _MOST_NAMED:
+            params = {"path": paths[0], "format": format_, "count": f"{len(paths):,}"}
+            yield Problem("", Message(f"{code}-many", params))
+        else:
+            yield from (Problem("", Message(code, {"path": path, "format": format_})) for path in paths)
 
 
 def find_item(known: Mapping[str, Item], name: str) -> Item:

@@ -81,10 +81,6 @@ class ScanFile(NamedTuple):
         with translate_file_errors(self.path), self.path.open("rb") as file:
             yield file
 
-    def with_content(self, content: bytes) -> ScanFile:
-        """Return a small file in memory that holds a part of this one."""
-        return ScanFile(self.path, self.kind, content[:HEAD_BYTES], content)
-
     def find_tiff_pages(self) -> list[int]:
         """Return the indexes of the TIFF directories that are pages.
 

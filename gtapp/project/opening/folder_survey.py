@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from gtapp.errors import ProjectError
 from gtapp.pointer import LONE_SURROGATE
 from gtapp.project.opening.detection import CONFIG, find_known
-from gtapp.project.scanner import SCAN_SUFFIXES
+from gtapp.scans.unread_files import SCAN_SUFFIXES, name_foreign_suffix
 
 MOST_FILES: Final = 200_000
 """How many files and folders are looked at."""
@@ -28,7 +28,6 @@ _DRAFTS: Final = ("drafts",)
 _LINKED: Final = ("images", "pdf")
 """Folders of scans that may be links: a project reads them wherever they lead."""
 _RECORDS: Final = (".json", ".jsonl")
-_FORMATS: Final = {".jpeg": "JPEG", ".jpg": "JPEG", ".tif": "TIFF", ".j2k": "JP2", ".jpx": "JP2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +36,17 @@ class FolderSurvey:
 
     Files that have no folder in common, such as those of several drives, have absolute paths; `root` is the folder of the first.
 
-    `formats` has the number of scans of each format, the most frequent first; `scan_folders` are the folders in which they
-    lie (``.`` is the folder itself), `repeated` is the number of those that have the name of another one, `linked` are those that
-    are in another place, to which a link leads. `truths` and
-    `drafts` are the numbers of files of records, `known` the benchmarks that they could belong to. `projects` are the
-    folders inside, or around this one (``..``), that are projects of their own. `is_partial` is True if there is more than
-    was looked at.
+    `formats` has the number of scans of each format, the most frequent first, `unread` that of images that are not read;
+    `scan_folders` are the folders in which scans lie (``.`` is the folder itself), `repeated` is the number of those that have
+    the name of another one, `linked` are those that are in another place, to which a link leads. `truths` and `drafts` are the
+    numbers of files of records, `known` the benchmarks that they could belong to. `projects` are the folders inside, or around
+    this one (``..``), that are projects of their own. `is_partial` is True if there is more than was looked at.
     """
 
     root: Path
     scans: tuple[str, ...] = ()
     formats: Mapping[str, int] = field(default_factory=dict)
+    unread: Mapping[str, int] = field(default_factory=dict)
     scan_folders: tuple[str, ...] = ()
     repeated: int = 0
     linked: tuple[str, ...] = ()
@@ -122,16 +121,15 @@ def name_file(file: PurePath, root: PurePath) -> str:
 def _with_scans(found: FolderSurvey, files: Sequence[str], links: Collection[str]) -> FolderSurvey:
     """Return the survey with the scans among these files, of which some, or their folders, are links."""
     scans = tuple(file for file in files if _suffix(file) in SCAN_SUFFIXES)
-    suffixes = Counter(_suffix(scan) for scan in scans)
-    formats: Counter[str] = Counter()
-    for suffix, count in suffixes.items():
-        formats[_FORMATS.get(suffix, suffix[1:].upper())] += count
+    formats = Counter(SCAN_SUFFIXES[_suffix(scan)] for scan in scans)
+    unread = Counter(name for file in files if (name := name_foreign_suffix(_suffix(file))))
     names = {scan.rpartition("/")[2].rpartition(".")[0] for scan in scans}
     folders = tuple(dict.fromkeys(scan.rpartition("/")[0] or "." for scan in scans))
     return replace(
         found,
         scans=scans,
         formats=dict(formats.most_common()),
+        unread=dict(unread.most_common()),
         scan_folders=folders,
         repeated=len(scans) - len(names),
         linked=tuple(_find_linked(found, folders, (each for each in scans if _is_at(each, links)))),

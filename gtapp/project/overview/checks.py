@@ -21,8 +21,9 @@ from gtapp.formats.source_text import read_source_text
 from gtapp.messages import Message
 from gtapp.pointer import write_pointer
 from gtapp.project.project import Project
-from gtapp.project.scanner import Problem
-from gtapp.scans.scan_file import detect_scan_format
+from gtapp.project.scanner import Problem, name_unread
+from gtapp.scans.scan_file import detect_scan_format, name_foreign_format
+from gtapp.scans.unread_files import find_suffix
 from gtapp.store.statuses import STATUS_FILE
 
 _NOTES = ("name-forms",)
@@ -97,7 +98,7 @@ def validate_project(project: Project) -> Validation:
         if item.has_source and not item.truth:
             code = "scan-without-truth" if item.scans else "text-without-truth"
             report.problems.append(Problem(item.id, Message(code)))
-    report.problems += _check_scans(project)
+    report.problems += check_scans(project)
     report.problems += _check_texts(project)
     check_letter = _check_registers(project, report)
     table = project.benchmark.table
@@ -152,8 +153,9 @@ def _check_registers(
     return validator.check_letter
 
 
-def _check_scans(project: Project) -> Iterator[Problem]:
-    """Yield the scans that can't be shown, by their first bytes; none is decoded."""
+def check_scans(project: Project) -> Iterator[Problem]:
+    """Yield the scans that can't be shown, and other files that are not read, by their first bytes; none is decoded."""
+    yield from name_unread(_check_unknown(project))
     for item in project.items:
         for scan in item.scans:
             try:
@@ -165,7 +167,24 @@ def _check_scans(project: Project) -> Iterator[Problem]:
             if not head:
                 yield Problem(item.id, Message("scan-empty", {"path": scan}))
             elif detect_scan_format(head) is None:
-                yield Problem(item.id, Message("scan-unreadable", {"path": scan}))
+                name = name_foreign_format(head)
+                code = "scan-format" if name else "scan-unreadable"
+                yield Problem(item.id, Message(code, {"path": scan, "format": name}))
+
+
+def _check_unknown(project: Project) -> Iterator[tuple[str, str, str]]:
+    """Yield the files among the scans that nothing reads, as `name_unread` takes them."""
+    for path in project.unknown_files:
+        try:
+            head = _read_head(project.root / path)
+        except OSError:
+            head = b""  # such as a pipe
+        if suffix := find_suffix(head):
+            yield "scan-suffix", suffix, path
+        elif name := name_foreign_format(head):
+            yield "scan-format", name, path
+        else:
+            yield "scan-unknown", "", path
 
 
 def _check_texts(project: Project) -> Iterator[Problem]:

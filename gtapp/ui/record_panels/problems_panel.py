@@ -16,6 +16,7 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message
 from gtapp.pointer import Pointer
 from gtapp.project import Problem, Project
+from gtapp.project.overview.checks import check_scans
 from gtapp.ui.tasks import Ticket
 from gtapp.ui.texts.i18n import describe_place, name_field, translate_choices, translate_message
 from gtapp.ui.widgets import small_widgets
@@ -100,7 +101,7 @@ def _make_issue_row(issue: Issue, document: Document) -> CellRow:
 
 
 def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]]:
-    """Return the work that reads every record and returns the problems of those that can't be read."""
+    """Return the work that opens every record and scan and returns the problems of those that can't be read."""
 
     def work(ticket: Ticket) -> list[Problem]:
         problems = []
@@ -109,6 +110,10 @@ def make_unreadable_search(project: Project) -> Callable[[Ticket], list[Problem]
                 break
             if isinstance(record, GtappError):
                 problems.append(Problem(item.id, record.message))
+        for problem in check_scans(project):
+            if ticket.cancelled:
+                break
+            problems.append(problem)
         return problems
 
     return work

@@ -83,8 +83,8 @@ class ScanMessages(QObject):
             "format": (
                 self.tr("This format can't be shown"),
                 self.tr(
-                    "The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: "
-                    "convert it to one of them."
+                    "{0} is not read. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP and PDF are: convert the file "
+                    "to one of them."
                 ),
             ),
             "encrypted": (

@@ -110,10 +110,11 @@ def find_fault(survey: FolderSurvey) -> str:
     if not survey.scans and not survey.truths and not survey.drafts:
         if survey.projects:
             return translate("FolderFindings", "There are no scans here, but there is a project to open:")
-        return translate(
+        text = translate(
             "FolderFindings",
-            "There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.",
+            "There are no scans here: neither images (JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP) nor PDFs.",
         )
+        return "\n".join(filter(None, (text, _describe_unread(survey))))
     if not survey.is_copied and not survey.is_writable:
         return translate(
             "FolderFindings",
@@ -138,7 +139,21 @@ def _describe_limits(survey: FolderSurvey) -> str:
             "Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.",
         )
         lines.append(text.format(count=format_count(survey.repeated)))
+    if survey.unread:
+        lines.append(_describe_unread(survey))
     return "\n".join(lines)
+
+
+def _describe_unread(survey: FolderSurvey) -> str:
+    """Return which images are not read, and what to do; "" if there are none."""
+    if not survey.unread:
+        return ""
+    text = QCoreApplication.translate(
+        "FolderFindings", "Images that are not read: {formats}. Convert them to JPEG, PNG, TIFF or PDF."
+    )
+    return text.format(
+        formats=", ".join(f"{name} {format_count(count)}" for name, count in survey.unread.items())
+    )
 
 
 def _shorten(folder: Path) -> str:
