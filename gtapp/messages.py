@@ -156,6 +156,8 @@ TEXTS: Final[dict[str, str]] = {
     "schema-exists": "{path} has a schema already ({name}). Nothing was written.",
     "schema-code": "{path} is a program, not only data. It is run only after you have looked at it and agreed: see "
     "“gtapp trust”.",
+    "schema-code-data": "{path} is a program, and opens files to which you have not agreed, or not as they are now: {names}. It "
+    "is run only after you have agreed to them: see “gtapp trust”.",
     "schema-code-other": "{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has "
     "{found}. Look at it again with “gtapp trust”.",
     "schema-failed": "{path} could not give its schema: {reason}",

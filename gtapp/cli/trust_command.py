@@ -17,7 +17,7 @@ from gtapp.errors import GtappError, ProjectError
 from gtapp.messages import make_visible
 from gtapp.project.opening import outside_links, trusted_code
 from gtapp.project.opening.detection import CODE, detect_benchmark
-from gtapp.project.opening.trusted_code import ProjectCode
+from gtapp.project.opening.trusted_code import CodeConsentError, ProjectCode
 from gtapp.schema import from_json
 from gtapp.store import project_folder
 
@@ -32,6 +32,20 @@ def run_trust(options: argparse.Namespace) -> int:
     if options.yes != wanted.digest:
         raise ProjectError("trust-other", path=options.path, found=wanted.digest)
     print_lines(*wanted.store())
+    return _ask_for_data(wanted.root, options.path) if wanted.code else 0
+
+
+def _ask_for_data(root: Path, place: str) -> int:
+    """Run the code to which the user agreed; if it opens files to which they didn't, show these."""
+    try:
+        trusted_code.load_schema(root / CODE)
+    except CodeConsentError as error:
+        found = WantedConsent(root, error.wanted, [])
+        print_lines(*found.describe_data(), f"SHA-256: {found.digest}")
+        print_lines(f"To agree to this, too: gtapp trust {shlex.quote(place)} --yes {found.digest}")
+        return 1
+    except GtappError:
+        pass  # every other command reports it
     return 0
 
 
@@ -55,9 +69,22 @@ class WantedConsent:
         """Yield the lines that show it."""
         if self.code:
             yield from self.code.describe().split("\n")
+            yield from self.describe_data()
         if self.targets:
             yield "Links of the project lead out of it; gtapp would write to:"
             yield from (f"  {make_visible(str(target))}" for target in self.targets)
+
+    def describe_data(self) -> Iterator[str]:
+        """Yield the lines that list the files which the code opens."""
+        if self.code and self.code.data:
+            changed = self.code.list_changed()
+            yield "The code opens these files; if one of them changes, gtapp asks again:"
+            for name, state in self.code.data.items():
+                yield f"  {make_visible(name)}  {state}" + (
+                    "  (not as you agreed to it)" if name in changed else ""
+                )
+        elif self.code and self.code.is_new:
+            yield "Which files the code opens, gtapp shows when it has run once."
 
     def store(self) -> Iterator[str]:
         """Store the consent; yield lines that say what was agreed to.
@@ -66,8 +93,8 @@ class WantedConsent:
             SaveError: it can't be stored.
         """
         if self.code:
-            trusted_code.trust(self.root / CODE, self.code.digest)
-            names = ", ".join(self.code.files)
+            trusted_code.trust(self.code)
+            names = ", ".join(map(make_visible, (*self.code.files, *self.code.data)))
             yield f"{names} may be run from now on, in {self.code.folder} and as long as nothing in them changes."
         if self.targets:
             project_folder.permit(self.root, self.targets)
@@ -82,11 +109,24 @@ def find_wanted_consent(root: Path, benchmark: str | None) -> WantedConsent:
     Raises:
         GtappError: its code can't be shown, it isn't clear which benchmark it follows, or there is nothing (``trust-nothing``).
     """
-    code = trusted_code.read_code(root / CODE) if os.path.lexists(root / CODE) else None
+    code = _read_code(root / CODE) if os.path.lexists(root / CODE) else None
     targets = outside_links.find_outside_targets(root, _detect_without_code(root, benchmark).layout)
     if not code and not targets:
         raise ProjectError("trust-nothing", path=str(root))
     return WantedConsent(root, code, targets)
+
+
+def _read_code(path: Path) -> ProjectCode:
+    """Return the code with the files that it opens, for which it is run if the user agreed to it."""
+    code = trusted_code.read_code(path)
+    if trusted_code.is_trusted(code):
+        try:
+            trusted_code.load_schema(path)
+        except CodeConsentError as error:
+            return error.wanted
+        except GtappError:
+            pass  # every other command reports it
+    return code
 
 
 def _detect_without_code(root: Path, name: str | None) -> Benchmark:

@@ -17,7 +17,11 @@ class Consents:
 
     def contains(self, root: Path, text: str) -> bool:
         """Return whether the user agreed to exactly this text for the project in `root`."""
-        return text in self._load().get(str(root.resolve()), [])
+        return text in self.list_texts(root)
+
+    def list_texts(self, root: Path) -> list[str]:
+        """Return the texts to which the user agreed for the project in `root`, the last one last."""
+        return self._load().get(str(root.resolve()), [])
 
     def add(self, root: Path, *texts: str) -> None:
         """Store the user's consent to these texts.

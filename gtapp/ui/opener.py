@@ -21,6 +21,7 @@ from gtapp.ui.widgets import small_widgets
 if TYPE_CHECKING:  # imported when used: keeps the start fast
     from gtapp.project.opening.creation import NewProject
     from gtapp.project.opening.folder_survey import FolderSurvey
+    from gtapp.project.opening.trusted_code import ProjectCode
     from gtapp.ui.start.folder_dialog import FolderDialog
     from gtapp.ui.start.start_page import StartPage
 
@@ -28,17 +29,16 @@ if TYPE_CHECKING:  # imported when used: keeps the start fast
 class OpenRequest(NamedTuple):
     """A folder or a sample to open, and the benchmark where the user named it.
 
-    `agreed` is the file of the code that the user has agreed to run, and the hash of the text that was shown. `asked_links` is
-    True if the user has answered whether gtapp may write where the project's links lead. `first` names the item to be shown
-    first; empty: the one that was current last time. `kind` is the kind of documents that was chosen on the start page; None:
-    none was. `files` are scans that were dropped: if their folder, `path`, is no project, one is made of copies.
-    `plan` is the project that is made before it is opened.
+    `agreed` is the code that the user has agreed to run, as it was shown. `asked_links` is True if the user has answered whether
+    gtapp may write where the project's links lead. `first` names the item to be shown first; empty: the one that was current
+    last time. `kind` is the kind of documents that was chosen on the start page; None: none was. `files` are scans that were
+    dropped: if their folder, `path`, is no project, one is made of copies. `plan` is the project that is made first.
     """
 
     path: Path | None = None
     benchmark: str = ""
     sample: str = ""
-    agreed: tuple[Path, str] | None = None
+    agreed: ProjectCode | None = None
     asked_links: bool = False
     first: str = ""
     kind: str | None = None
@@ -47,9 +47,6 @@ class OpenRequest(NamedTuple):
 
     def with_benchmark(self, name: str) -> OpenRequest:
         return self._replace(benchmark=name)
-
-    def with_consent(self, path: Path, digest: str) -> OpenRequest:
-        return self._replace(agreed=(path, digest))
 
 
 def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda: False) -> Project:
@@ -66,7 +63,7 @@ def open_request(request: OpenRequest, is_cancelled: Callable[[], bool] = lambda
     if request.agreed:
         from gtapp.project.opening import trusted_code  # imported when used: keeps the start fast
 
-        trusted_code.trust(*request.agreed)
+        trusted_code.trust(request.agreed)
     opening = open_project if request.asked_links else open_to_write
     project = opening(path, request.benchmark or None)
     for schema in (project.benchmark.schema, *(each.schema for each in project.benchmark.variants)):
@@ -160,7 +157,9 @@ class Opener(QObject):
         if code in _UNCLEAR and request.path and not request.plan:
             self._survey(request._replace(kind=None))
             return
-        if code == "schema-code" and not request.agreed and self._ask_consent(request, error):
+        wanted: ProjectCode | None = getattr(error, "wanted", None)
+        is_other = wanted and not (request.agreed and request.agreed.digest == wanted.digest)
+        if wanted and is_other and self._ask_consent(request, wanted):
             return
         if isinstance(error, OutsideLinksError):
             self._ask_links(request, error)
@@ -228,18 +227,12 @@ class Opener(QObject):
 
     # other questions
 
-    def _ask_consent(self, request: OpenRequest, error: Exception) -> bool:
+    def _ask_consent(self, request: OpenRequest, code: ProjectCode) -> bool:
         from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # imported when used: keeps the start fast
 
-        path = Path(error.message.params["path"]) if isinstance(error, GtappError) else Path()
-        try:
-            dialog = ConsentDialog(path, self._context.window)
-        except (GtappError, OSError) as reading_error:
-            self._context.show_message(translate_error(reading_error))
+        if not small_widgets.run_dialog(ConsentDialog(code, self._context.window)):
             return False
-        if not small_widgets.run_dialog(dialog):
-            return False
-        self.open(request.with_consent(path, dialog.digest))
+        self.open(request._replace(agreed=code))
         return True
 
     def _ask_links(self, request: OpenRequest, error: OutsideLinksError) -> None:

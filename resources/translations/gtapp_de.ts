@@ -650,6 +650,30 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>I have read it: &amp;run it</source>
         <translation>Ich habe ihn gelesen: &amp;ausführen</translation>
     </message>
+    <message>
+        <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
+        <translation>Es öffnet diese Dateien; manche sind nicht mehr so wie damals, als Sie zustimmten. Ändert sich eine, wird wieder gefragt:</translation>
+    </message>
+    <message>
+        <source>It opens these files. If one changes, you are asked again:</source>
+        <translation>Es öffnet diese Dateien. Ändert sich eine, wird wieder gefragt:</translation>
+    </message>
+    <message>
+        <source>Which files it opens is shown when it has run once.</source>
+        <translation>Welche Dateien es öffnet, wird gezeigt, wenn es einmal gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>{name} (is not there)</source>
+        <translation>{name} (nicht vorhanden)</translation>
+    </message>
+    <message>
+        <source>{name}: changed</source>
+        <translation>{name}: geändert</translation>
+    </message>
+    <message>
+        <source>The files that it opens</source>
+        <translation>Die Dateien, die es öffnet</translation>
+    </message>
 </context>
 <context>
     <name>CorrectionsDialog</name>
@@ -8605,6 +8629,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{count} files such as {path} are not read: by their names and contents they are no scans. Move them elsewhere if they belong to none.</source>
         <translation>{count} Dateien wie {path} werden nicht gelesen: Den Namen und Inhalten nach sind es keine Scans. Verschieben Sie sie, wenn sie zu keinem gehören.</translation>
+    </message>
+    <message>
+        <source>{path} is a program, and opens files to which you have not agreed, or not as they are now: {names}. It is run only after you have agreed to them: see “gtapp trust”.</source>
+        <translation>{path} ist ein Programm und öffnet Dateien, denen Sie nicht zugestimmt haben oder nicht so, wie sie jetzt sind: {names}. Es wird erst ausgeführt, wenn Sie ihnen zugestimmt haben: siehe „gtapp trust“.</translation>
     </message>
 </context>
 <context>

@@ -650,6 +650,30 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>I have read it: &amp;run it</source>
         <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
     </message>
+    <message>
+        <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
+        <translation>Il ouvre ces fichiers, dont certains ne sont plus tels que vous les aviez acceptés. Si l’un d’eux change, la question est posée à nouveau :</translation>
+    </message>
+    <message>
+        <source>It opens these files. If one changes, you are asked again:</source>
+        <translation>Il ouvre ces fichiers. Si l’un d’eux change, la question est posée à nouveau :</translation>
+    </message>
+    <message>
+        <source>Which files it opens is shown when it has run once.</source>
+        <translation>Les fichiers qu’il ouvre sont indiqués après une première exécution.</translation>
+    </message>
+    <message>
+        <source>{name} (is not there)</source>
+        <translation>{name} (absent)</translation>
+    </message>
+    <message>
+        <source>{name}: changed</source>
+        <translation>{name} : modifié</translation>
+    </message>
+    <message>
+        <source>The files that it opens</source>
+        <translation>Les fichiers qu’il ouvre</translation>
+    </message>
 </context>
 <context>
     <name>CorrectionsDialog</name>
@@ -8605,6 +8629,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{count} files such as {path} are not read: by their names and contents they are no scans. Move them elsewhere if they belong to none.</source>
         <translation>{count} fichiers tels que {path} ne sont pas lus : d’après leurs noms et leurs contenus, ce ne sont pas des scans. Déplacez-les ailleurs s’ils n’appartiennent à aucun.</translation>
+    </message>
+    <message>
+        <source>{path} is a program, and opens files to which you have not agreed, or not as they are now: {names}. It is run only after you have agreed to them: see “gtapp trust”.</source>
+        <translation>{path} est un programme et ouvre des fichiers que vous n’avez pas acceptés, ou pas tels qu’ils sont maintenant : {names}. Il n’est exécuté qu’une fois que vous les avez acceptés : voir « gtapp trust ».</translation>
     </message>
 </context>
 <context>

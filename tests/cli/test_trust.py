@@ -210,7 +210,7 @@ if ctypes.CDLL(None).fork() == 0:
     with open({mark!r}, "w") as file:
         print(os.getpid(), file=file)
     time.sleep(600)
-while not os.path.exists({mark!r}) or not open({mark!r}).read().endswith("\\n"):
+while not os.path.exists({mark!r}) or not os.path.getsize({mark!r}):
     time.sleep(0.01)
 """
 
@@ -242,3 +242,34 @@ def test_docstrings_of_attributes_come_from_the_shown_text(call: Any, agree: Any
     write_file(root / "dataclass.py", text)
     agree(root)
     assert "a/title" in call("validate", root).out
+
+
+def test_the_files_that_the_code_opens_are_shown_and_agreed_to(call: Any, tmp_path: Path) -> None:
+    write_file(tmp_path / "ground_truths/a.json", '{"a": "x"}')
+    names = write_file(tmp_path / "names.txt", "one")
+    code = "from pathlib import Path\nopen(Path(__file__).parent / 'names.txt').close()\n"
+    write_file(
+        tmp_path / "dataclass.py",
+        code + "from pydantic import BaseModel\nclass Document(BaseModel):\n    a: str\n",
+    )
+    shown = call("trust", tmp_path)
+    assert shown.code == 1 and "Which files the code opens, gtapp shows when it has run once." in shown.out
+    agreed = call("trust", tmp_path, "--yes", _last_word(shown.out))
+    assert agreed.code == 1 and "  names.txt  " in agreed.out and "--yes" in agreed.out
+    assert "names.txt" in call("validate", tmp_path).err
+    assert call("trust", tmp_path).out.endswith(
+        agreed.out[agreed.out.index("To agree") :].replace("this, too", "this")
+    )
+    assert call("trust", tmp_path, "--yes", _last_word(agreed.out)).code == 0
+    assert call("validate", tmp_path).code != 2
+    write_file(names, "two")
+    refused = call("validate", tmp_path)
+    assert refused.code == 2 and "names.txt" in refused.err
+    again = call("trust", tmp_path)
+    assert "names.txt" in again.out and "(not as you agreed to it)" in again.out
+    assert call("trust", tmp_path, "--yes", _last_word(again.out)).code == 0
+    assert call("validate", tmp_path).code != 2
+
+
+def _last_word(text: str) -> str:
+    return text.rsplit(maxsplit=1)[-1]

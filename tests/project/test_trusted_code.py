@@ -33,7 +33,7 @@ def _project(root: Path, text: str = CODE) -> Path:
 
 
 def _agree(path: Path) -> None:
-    trusted_code.trust(path, trusted_code.read_code(path).digest)
+    trusted_code.trust(trusted_code.read_code(path))
 
 
 def _is_trusted(path: Path) -> bool:
@@ -84,9 +84,9 @@ def test_another_text_asks_again(tmp_path: Path) -> None:
 
 def test_consent_is_to_the_shown_text(tmp_path: Path) -> None:
     path = _project(tmp_path)
-    shown = trusted_code.read_code(path).digest
+    shown = trusted_code.read_code(path)
     write_file(path, "raise SystemExit(7)")
-    trusted_code.trust(path, shown)
+    trusted_code.trust(shown)
     assert not _is_trusted(path)
     with pytest.raises(GtappError) as caught:
         trusted_code.load_schema(path)
@@ -244,3 +244,129 @@ def test_the_hash_of_other_code_is_refused_even_where_the_user_agreed(tmp_path: 
         gtapp.open_project(tmp_path / "work", trust="0" * 64)
     assert caught.value.code == "schema-code-other" and not mark.exists()
     assert "0" * 64 in str(caught.value) and trusted_code.read_code(path).digest in str(caught.value)
+
+
+READER = """
+import json
+from pathlib import Path
+from pydantic import Field, create_model
+HERE = Path(__file__).parent
+names = json.loads((HERE / "names.json").read_text())
+if (HERE / "more.txt").exists():
+    names += (HERE / "more.txt").read_text().split()
+class Document(create_model("Base", **{name: (str, ...) for name in names})): pass
+"""
+
+
+def _wanted(path: Path) -> trusted_code.ProjectCode:
+    with pytest.raises(trusted_code.CodeConsentError) as caught:
+        trusted_code.load_schema(path)
+    return caught.value.wanted
+
+
+def _names(path: Path) -> list[str]:
+    return [child.name for child in trusted_code.load_schema(path).fields.children]
+
+
+def test_files_that_the_code_opens_are_part_of_the_consent(tmp_path: Path) -> None:
+    path = _project(tmp_path, READER)
+    write_file(tmp_path / "names.json", '["a"]')
+    first = _wanted(path)
+    assert not first.data and first.is_new
+    trusted_code.trust(first)
+    found = _wanted(path)
+    assert list(found.data) == ["names.json"] and found.digest.startswith(first.digest + "-")
+    trusted_code.trust(found)
+    assert _names(path) == ["a"] and _is_trusted(path)
+    write_file(tmp_path / "names.json", '["a", "b"]')
+    changed = _wanted(path)
+    assert changed.list_changed() == ["names.json"] and not _is_trusted(path)
+    trusted_code.trust(changed)
+    assert _names(path) == ["a", "b"]
+    write_file(tmp_path / "names.json", '["a"]')
+    assert _names(path) == ["a"], "the earlier consent holds for what it was given for"
+
+
+def test_a_changed_file_is_asked_about_before_anything_runs(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    path = _project(tmp_path / "work", READER + f"open({str(mark)!r}, 'a').write('run ')\n")
+    write_file(tmp_path / "work/names.json", '["a"]')
+    trusted_code.trust(_wanted(path))
+    trusted_code.trust(_wanted(path))
+    assert _names(path) == ["a"] and mark.read_text() == "run run "
+    write_file(tmp_path / "work/names.json", "[]")
+    assert _wanted(path).list_changed() == ["names.json"] and mark.read_text() == "run run "
+
+
+def test_a_further_file_is_not_read_without_consent(tmp_path: Path) -> None:
+    path = _project(tmp_path, READER)
+    write_file(tmp_path / "names.json", '["a"]')
+    trusted_code.trust(_wanted(path))
+    trusted_code.trust(_wanted(path))
+    write_file(tmp_path / "more.txt", "b")
+    found = _wanted(path)
+    assert list(found.data) == ["names.json", "more.txt"] and found.list_changed() == ["more.txt"]
+    trusted_code.trust(found)
+    assert _names(path) == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("code", "opened"),
+    [
+        ("import os; os.listdir(HERE / 'images')", {"images"}),
+        ("list((HERE / 'images').glob('*'))", {"images"}),
+        ("import sqlite3; sqlite3.connect(f'file:{HERE}/images/a.jpg?mode=ro').close()", None),
+        ("import sqlite3; sqlite3.connect(HERE / 'images/a.jpg').close()", {"images/a.jpg"}),
+        ("import os; os.close(os.open(HERE / 'images/a.jpg', os.O_RDONLY))", {"images/a.jpg"}),
+        ("try: open(HERE / 'absent')\nexcept OSError: pass", {"absent"}),
+        ("open(HERE / 'out.txt', 'w').write('x')", set()),
+        ("import tempfile; tempfile.TemporaryFile().close()", set()),
+        ("import email.mime.text, decimal, zoneinfo; zoneinfo.ZoneInfo('UTC')", None),
+        ("import inspect; inspect.getsource(json)\nimport json", set()),
+        ("import random, os; os.urandom(4); random.SystemRandom().random()", set()),
+    ],
+)
+def test_what_counts_as_opened(tmp_path: Path, code: str, opened: set[str] | None) -> None:
+    path = _project(
+        tmp_path, f"import json\nfrom pathlib import Path\nHERE = Path(__file__).parent\n{code}\n" + CODE
+    )
+    trusted_code.trust(trusted_code.read_code(path))
+    if opened == set():
+        assert _names(path) == ["title", "persons"]
+    elif opened:
+        assert set(_wanted(path).data) == opened
+
+
+def test_a_file_outside_the_project_is_named_by_its_whole_path(tmp_path: Path) -> None:
+    other = write_file(tmp_path / "terms.txt", "x")
+    path = _project(tmp_path / "work", f"open({str(other)!r}).close()\n" + CODE)
+    trusted_code.trust(trusted_code.read_code(path))
+    assert list(_wanted(path).data) == [str(other)]
+
+
+def test_code_that_fails_over_a_file_asks_about_it_first(tmp_path: Path) -> None:
+    path = _project(tmp_path, READER)
+    trusted_code.trust(_wanted(path))
+    found = _wanted(path)
+    assert found.data == {"names.json": trusted_code_process.ABSENT}
+    trusted_code.trust(found)
+    with pytest.raises(GtappError, match="FileNotFoundError"):
+        trusted_code.load_schema(path)
+    write_file(tmp_path / "names.json", '["a"]')
+    assert _wanted(path).list_changed() == ["names.json"]
+
+
+def test_a_caller_agrees_to_the_files_by_the_hash_too(tmp_path: Path) -> None:
+    path = _project(tmp_path, READER)
+    write_file(tmp_path / "names.json", '["a"]')
+    digest = trusted_code.read_code(path).digest
+    with pytest.raises(GtappError) as caught:
+        gtapp.open_project(tmp_path, trust=digest)
+    assert caught.value.code == "schema-code-other"
+    whole = caught.value.message.params["found"]
+    with gtapp.open_project(tmp_path, trust=whole) as project:
+        assert [child.name for child in project.benchmark.schema.fields.children] == ["a"]
+    write_file(tmp_path / "names.json", '["b"]')
+    with pytest.raises(GtappError) as caught:
+        gtapp.open_project(tmp_path, trust=whole)
+    assert caught.value.code == "schema-code-other"

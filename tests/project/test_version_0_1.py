@@ -104,7 +104,7 @@ def test_consent_to_one_hash_anywhere_is_asked_for_again(cards: Path, tmp_path: 
         open_project(str(root))
     assert caught.value.code == "schema-code"
     path = root / "dataclass.py"
-    trusted_code.trust(path, trusted_code.read_code(path).digest)
+    trusted_code.trust(trusted_code.read_code(path))
     with open_project(str(root)) as project:
         assert [child.name for child in project.document("a").schema.fields.children] == ["title"]
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPlainTextEdit, QTab
 
 from gtapp.drafting.providers import Profile
 from gtapp.project.draft_runs import RunOptions, RunPlan
+from gtapp.project.opening import trusted_code
 from gtapp.project.opening.folder_survey import survey_folder
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.dialogs.character_palette import CharacterPalette
@@ -168,7 +169,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
     return [
         lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
         lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
-        lambda: ConsentDialog(folder / "dataclass.py", window),
+        lambda: ConsentDialog(trusted_code.read_code(folder / "dataclass.py"), window),
         lambda: OutsideLinksDialog([folder], window),
         lambda: TableImportDialog(session, tasks, table, window),
         lambda: PrivacyDialog(RunPlan(session.project, options), window),

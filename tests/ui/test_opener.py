@@ -147,6 +147,36 @@ def test_imported_files_are_shown_with_the_code(window_on: OpenWindow, tmp_path:
     assert (folder / "ran").exists()
 
 
+def test_files_that_the_code_opens_are_shown_and_a_change_asks_again(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "coded"
+    scan(folder / "images" / "a.png")
+    names = folder / "names.txt"
+    names.write_text("one", encoding="utf-8")
+    code = "from pathlib import Path\nopen(Path(__file__).parent / 'names.txt').close()\n" + CODE
+    (folder / "dataclass.py").write_text(code, encoding="utf-8")
+    shown: list[str] = []
+    driver: WindowDriver = window_on(None)
+
+    def accept(dialog: ConsentDialog) -> None:
+        shown.append(dialog.data.toPlainText())
+        dialog.accept()
+
+    def open_folder(questions: int) -> None:
+        for _ in range(questions):
+            driver.answer_dialog(ConsentDialog, accept)
+        with driver.qtbot.waitSignal(driver.window.opened, timeout=20_000):
+            driver.window.open(OpenRequest(folder))
+
+    open_folder(2)
+    assert shown == ["", "names.txt"]
+    open_folder(0)
+    names.write_text("two", encoding="utf-8")
+    open_folder(1)
+    assert shown[2:] == ["names.txt: changed"]
+
+
 def test_code_in_another_coding_is_not_offered(window_on: OpenWindow, tmp_path: Path) -> None:
     folder = tmp_path / "coded"
     scan(folder / "images" / "a.png")

@@ -3,6 +3,9 @@
 The code is the project's ``dataclass.py`` with the files of the project that it imports. They are read once: the texts that
 are shown are the texts that are run (`trusted_code_process`). Consent is stored in the user's settings; it holds for the
 project's folder and for the names and contents of these files, so that the user must agree again when one of them has changed.
+
+Other files that the code opens are known when it has run once. The user is then asked again, and agrees to them as they are;
+from then on the code can open no others, and is not run when one has changed.
 """
 
 from __future__ import annotations
@@ -22,14 +25,15 @@ import tempfile
 import tokenize
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Thread
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from gtapp.errors import GtappError
 from gtapp.messages import make_visible
 from gtapp.project.opening import trusted_code_process
+from gtapp.project.opening.trusted_code_process import read_state
 from gtapp.schema import Schema, from_json
 from gtapp.store.consents import Consents
 
@@ -47,12 +51,29 @@ _NOT_THE_PROJECTS: Final = sys.stdlib_module_names | {"pydantic", "pydantic_core
 class ProjectCode:
     """The texts that are shown and run, by their names in the project's folder; ``dataclass.py`` is the first.
 
-    `digest` is the SHA-256 of names and contents.
+    `code` is the SHA-256 of names and contents. `data` are the other files that it is known to open, with their states
+    (`trusted_code_process.read_state`), `agreed` the states of them to which the user agreed, if ever.
     """
 
     folder: Path
     files: Mapping[str, str]
-    digest: str
+    code: str
+    data: Mapping[str, str] = field(default_factory=dict)
+    agreed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the code; behind a hyphen that of the other files and their states, if there are any."""
+        return f"{self.code}-{_hash(sorted(self.data.items()))}" if self.data else self.code
+
+    @property
+    def is_new(self) -> bool:
+        """True if it isn't known which other files the code opens, since the user agreed to none and it did not run."""
+        return not self.data and not is_trusted(self)
+
+    def list_changed(self) -> list[str]:
+        """Return the other files that are not as they were when the user agreed, if ever."""
+        return [name for name, state in self.data.items() if self.agreed and self.agreed.get(name) != state]
 
     def describe(self) -> str:
         """Return the code to be shown: lines as Python reads them, other control characters as ``<U+202E>``."""
@@ -85,8 +106,34 @@ def read_code(path: Path) -> ProjectCode:
         texts[name] = _decode(path.parent / name, content)
         contents.append((name, hashlib.sha256(content).hexdigest()))
         waiting += _find_imported_files(folder, name, _parse(path.parent / name, texts[name]))
-    digest = hashlib.sha256(json.dumps(sorted(contents)).encode()).hexdigest()
-    return ProjectCode(folder, texts, digest)
+    agreed = next((data for _, data in reversed(_list_consents(folder)) if data), {})
+    data = {name: read_state(str(folder / name)) for name in agreed}
+    return ProjectCode(folder, texts, _hash(sorted(contents)), data, agreed)
+
+
+def _hash(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def _list_consents(folder: Path) -> list[tuple[str, dict[str, str]]]:
+    """Return the code and the other files to which the user agreed, the last consent last."""
+    found = []
+    for text in _CONSENTS.list_texts(folder):
+        try:
+            code, data = json.loads(text) if text.startswith("[") else (text, {})
+            found.append((str(code), {str(name): str(state) for name, state in data.items()}))
+        except (ValueError, AttributeError, RecursionError):
+            continue
+    return found
+
+
+class CodeConsentError(GtappError):
+    """The user has not agreed to `wanted`, or not to the other files that it opens (``schema-code-data``)."""
+
+    def __init__(self, path: Path, wanted: ProjectCode) -> None:
+        code = "schema-code-data" if wanted.data else "schema-code"
+        super().__init__(code, path=str(path), names=", ".join(wanted.list_changed() or wanted.data))
+        self.wanted = wanted
 
 
 def _read_file(path: Path, most: int) -> bytes:
@@ -172,17 +219,18 @@ def _find_imported_modules(package: tuple[str, ...], tree: ast.Module) -> Iterat
 
 
 def is_trusted(code: ProjectCode) -> bool:
-    """Return whether the user agreed to run exactly these files in this folder before."""
-    return _CONSENTS.contains(code.folder, code.digest)
+    """Return whether the user agreed to run exactly these files in this folder before, and to the other files as they are."""
+    return (code.code, dict(code.data)) in _list_consents(code.folder)
 
 
-def trust(path: Path, digest: str) -> None:
-    """Store the user's consent to run the code of the folder of `path`, whose digest is that of the code that was shown.
+def trust(code: ProjectCode) -> None:
+    """Store the user's consent to run the code that was shown, with the other files as they were shown.
 
     Raises:
         SaveError: it can't be stored.
     """
-    _CONSENTS.add(path.parent, digest)
+    text = json.dumps([code.code, dict(code.data)]) if code.data else code.code
+    _CONSENTS.add(code.folder, text)
 
 
 def load_schema(path: Path, trust: str = "", seconds: float = _SECONDS) -> Schema:
@@ -191,20 +239,23 @@ def load_schema(path: Path, trust: str = "", seconds: float = _SECONDS) -> Schem
     `trust` is the digest of the code that the caller agrees to; without it the stored consent counts.
 
     Raises:
-        GtappError: there was no consent (``schema-code``), or to other code (``schema-code-other``), or the code gave no schema.
+        CodeConsentError: there was no consent, or it opens files to which there was none.
+        GtappError: the consent is to other code (``schema-code-other``), or the code gave no schema.
     """
     code = read_code(path)
-    if trust and trust.lower() != code.digest:
+    if trust and trust.lower().partition("-")[0] != code.code:
         raise GtappError("schema-code-other", path=str(path), trusted=trust, found=code.digest)
     if not trust and not is_trusted(code):
-        raise GtappError("schema-code", path=str(path))
-    output = _run(path, code, seconds)
-    try:
-        schema = json.loads(output.strip().splitlines()[-1])
-        if not isinstance(schema, dict):
-            raise ValueError("not an object")
-    except (ValueError, IndexError, RecursionError) as error:
-        raise _failure(path, "its output is no schema") from error
+        raise CodeConsentError(path, code)
+    agreed = None if trust else code.data or None
+    opened, schema = _run(path, code, agreed, seconds)
+    code = replace(code, data={**(agreed or {}), **opened})
+    if trust and trust.lower() != code.digest:
+        raise GtappError("schema-code-other", path=str(path), trusted=trust, found=code.digest)
+    if not trust and any((agreed or {}).get(name) != state for name, state in opened.items()):
+        raise CodeConsentError(path, code)
+    if isinstance(schema, GtappError):
+        raise schema
     return from_json(schema, str(path))
 
 
@@ -220,12 +271,19 @@ def _child_command() -> list[str]:
     """Return the command that starts `trusted_code_process`; a frozen program has no Python but itself."""
     if getattr(sys, "frozen", False):
         return [sys.executable, trusted_code_process.FLAG]
-    return [sys.executable, "-I", trusted_code_process.__file__]
+    return [sys.executable, "-I", "-B", trusted_code_process.__file__]
 
 
-def _run(path: Path, code: ProjectCode, seconds: float) -> str:
-    """Run the code and return its output."""
-    request = json.dumps({"folder": str(code.folder), "files": dict(code.files)}).encode()
+def _run(
+    path: Path, code: ProjectCode, data: Mapping[str, str] | None, seconds: float
+) -> tuple[dict[str, str], dict[str, Any] | GtappError]:
+    """Run the code; return the other files that it opened, and the schema or why there is none.
+
+    Raises:
+        GtappError: it did not end by itself.
+    """
+    files, known = dict(code.files), None if data is None else dict(data)
+    request = json.dumps({"folder": str(code.folder), "files": files, "data": known}).encode()
     try:
         process = _start(request)
     except OSError as error:
@@ -242,10 +300,20 @@ def _run(path: Path, code: ProjectCode, seconds: float) -> str:
         output, errors = [each.finish() for each in streams]
     if len(output) > _LARGEST_OUTPUT or len(errors) > _LARGEST_OUTPUT:
         raise _failure(path, f"it printed more than {_LARGEST_OUTPUT} characters")
+    opened, schema = _parse_output(output)
     if process.returncode:
         lines = errors.decode("utf-8", "replace").strip().splitlines()
-        raise _failure(path, lines[-1] if lines else f"exit code {process.returncode}")
-    return output.decode("utf-8", "replace")
+        return opened, _failure(path, lines[-1] if lines else f"exit code {process.returncode}")
+    return opened, schema if isinstance(schema, dict) else _failure(path, "its output is no schema")
+
+
+def _parse_output(output: bytes) -> tuple[dict[str, str], Any]:
+    """Return the files that were opened and the schema, as the last line of the output has them."""
+    try:
+        found = json.loads(output.decode("utf-8", "replace").strip().splitlines()[-1])
+        return {str(name): str(state) for name, state in found["data"].items()}, found["schema"]
+    except (ValueError, IndexError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}, None
 
 
 def _start(request: bytes) -> subprocess.Popen[bytes]:

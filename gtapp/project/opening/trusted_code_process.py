@@ -1,23 +1,27 @@
 """The process started by `trusted_code`: runs a project's code and prints the schema of its record.
 
 It imports nothing of gtapp: Python starts this file directly; a frozen program starts itself with `FLAG`. The standard input
-is a JSON object: ``folder`` (the project's) and ``files`` (the texts that were shown, by their names in the folder).
+is a JSON object: ``folder`` (the project's), ``files`` (the texts that were shown, by their names in the folder), and ``data``
+(the states of the other files that the code may open, by their places; null: any, to find out which it opens). The last line of
+the output is a JSON object: the ``schema``, and the ``data`` that was opened.
 
 The project's modules are compiled from these texts; no other file of the project can be imported. Limits on memory, time,
 file sizes and processes protect the computer against mistakes. They are no sandbox for a program that was agreed to.
 """
 
+import hashlib
 import importlib
 import importlib.machinery
 import importlib.util
 import json
 import linecache
 import os
+import stat
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 
 FLAG = "--schema-of-code"
 MAIN = "dataclass"
@@ -45,19 +49,35 @@ _STARTS = (
 )
 
 
-def main() -> None:
-    """Run the project's code and print the schema.
+_OPENINGS = ("open", "os.listdir", "os.scandir", "sqlite3.connect")
+_MOST_OPENED = 1_000
+_MOST_HASHED = 1 << 28
+ABSENT = "absent"
+"""The state of a file that was looked for and is not there."""
 
-    The record's class is the one that no other refers to; "Document" if there are several.
-    """
-    import pydantic
+
+def main() -> None:
+    """Run the project's code and print the schema."""
+    import pydantic  # noqa: F401  before the files that are opened are noted
 
     request = json.load(sys.stdin.buffer)
     folder, files = request["folder"], request["files"]
     _limit_resources()
     finder = _ShownModules(folder, files)
     sys.meta_path.insert(0, finder)
-    sys.addaudithook(_Guard(folder))
+    guard = _Guard(folder, request["data"])
+    sys.addaudithook(guard)
+    schema = None
+    try:
+        schema = _make_schema(finder, files)
+    finally:
+        print("\n" + json.dumps({"schema": schema, "data": guard.opened}))  # noqa: T201
+
+
+def _make_schema(finder: "_ShownModules", files: dict[str, str]) -> object:
+    """Return the schema of the record's class: the one that no other refers to; "Document" if there are several."""
+    import pydantic
+
     module = importlib.import_module(MAIN)
     models = {
         key: each
@@ -73,8 +93,7 @@ def main() -> None:
     free = [key for key in schemas if key not in used] or list(schemas)
     if not free:
         sys.exit("it defines no pydantic model of its own")
-    found = "Document" if "Document" in free else free[-1]
-    print("\n" + json.dumps(schemas[found]))  # noqa: T201
+    return schemas["Document" if "Document" in free else free[-1]]
 
 
 def _limit_resources() -> None:
@@ -131,11 +150,54 @@ class _ShownModules:
         exec(compile(text, str(module.__file__), "exec", dont_inherit=True), vars(module))  # noqa: S102  (as shown)
 
 
-class _Guard:
-    """Refuses to open the project's other program files, and to start programs, while the code runs."""
+def read_state(place: str) -> str:
+    """Return what a file or folder holds, as a hash; a very large file's size and time of change."""
+    path = Path(place)
+    try:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            return (
+                "folder:"
+                + hashlib.sha256(
+                    "\0".join(sorted(each.name for each in path.iterdir())).encode("utf-8", "surrogatepass")
+                ).hexdigest()
+            )
+        if not stat.S_ISREG(found.st_mode):
+            return "no file"
+        if found.st_size > _MOST_HASHED:
+            return f"{found.st_size}:{found.st_mtime_ns}"
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (FileNotFoundError, NotADirectoryError):
+        return ABSENT
+    except (OSError, ValueError) as error:
+        return type(error).__name__
 
-    def __init__(self, folder: str) -> None:
+
+class _Guard:
+    """Refuses to open the project's other program files, and to start programs, while the code runs.
+
+    Notes which other files and folders it reads, with their states; if `data` is given, refuses those with another state
+    than there. Python's own files and those of its packages are left out.
+    """
+
+    def __init__(self, folder: str, data: dict[str, str] | None) -> None:
+        self.opened: dict[str, str] = {}
+        self._data = data
+        self._is_noting = False
         self._folder = folder + os.sep
+        prefixes = (
+            sys.prefix,
+            sys.base_prefix,
+            getattr(sys, "_MEIPASS", ""),
+            *sys.path,
+            "/dev",
+            "/proc",
+            "/sys",
+        )
+        self._of_python = tuple(
+            place + os.sep for each in prefixes if each for place in {each, os.path.realpath(each)}
+        )
         # an environment inside the project in which gtapp is installed
         self._allowed = tuple(
             each
@@ -150,6 +212,32 @@ class _Guard:
             path = arguments[0 if event == "open" else 1]
             if isinstance(path, str | bytes | os.PathLike) and path:
                 self._check(os.fsdecode(path))
+        is_reading = event in _OPENINGS and (event != "open" or _reads(*arguments[1:3]))
+        if (
+            is_reading
+            and not self._is_noting
+            and not (event == "os.listdir" and _is_search(sys._getframe(1)))
+        ):
+            path = "." if arguments[0] is None else arguments[0]
+            if isinstance(path, str | bytes | os.PathLike):
+                self._is_noting = True
+                try:
+                    self._note(os.path.abspath(os.fsdecode(path)))  # noqa: PTH100
+                finally:
+                    self._is_noting = False
+
+    def _note(self, place: str) -> None:
+        is_inside = (place + os.sep).startswith(self._folder)
+        if (place + os.sep).startswith(self._allowed if is_inside else self._of_python):
+            return
+        name = os.path.relpath(place, self._folder) if is_inside else place
+        if name in self.opened:
+            return
+        if len(self.opened) == _MOST_OPENED:
+            raise PermissionError(f"it opens more than {_MOST_OPENED} files")
+        self.opened[name] = read_state(place)
+        if self._data is not None and self._data.get(name) != self.opened[name]:
+            raise PermissionError(f"{name} is opened, but was not agreed to")
 
     def _check(self, path: str) -> None:
         if not path.endswith(_IMPORTABLE):
@@ -163,6 +251,19 @@ class _Guard:
         ):
             if place.startswith(self._folder) and not place.startswith(self._allowed):
                 raise PermissionError(f"{place.removeprefix(self._folder)} is imported, but was not shown")
+
+
+def _is_search(frame: FrameType) -> bool:
+    """Return whether Python looks for modules or packages in a folder of its path; what it finds there is opened."""
+    return str(frame.f_globals.get("__name__", "")).startswith(("importlib", "_frozen_importlib"))
+
+
+def _reads(mode: object, flags: object) -> bool:
+    """Return whether a file is opened to read what is in it, and not only to write a new one."""
+    if isinstance(mode, str):
+        return "r" in mode or "a+" in mode.replace("b", "")
+    new = os.O_TRUNC | os.O_EXCL
+    return not isinstance(flags, int) or not (flags & os.O_WRONLY or flags & new)
 
 
 def is_wanted(arguments: list[str]) -> bool:
