@@ -441,6 +441,8 @@ TEXTS: Final[dict[str, str]] = {
     "score-answer-missing": "There is no answer; it counts as an empty one.",
     "score-answer-empty": "The answer is empty.",
     "score-answer-text": "There is no JSON in the answer's text.",
+    "score-answer-reasoning": "The answer ends while the model is still reasoning; there is no record behind it.",
+    "score-answer-loop": "The model repeats itself without end; that is no answer.",
     "score-answer-deep": "The answer is nested too deeply to be a record.",
     "score-answer-foreign": "The answer is no record of this benchmark: it has none of {fields}.",
     "score-answer-repaired": "The answer's JSON breaks off or is faulty at character {place}; what was complete is scored.",

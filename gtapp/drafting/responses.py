@@ -21,7 +21,6 @@ from gtapp.errors import GtappError
 from gtapp.messages import Message, shorten
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer, nesting_depth
 from gtapp.scoring.answer_reader import (
-    AnswerPolicy,
     NoRecord,
     find_record,
     is_record,
@@ -135,7 +134,7 @@ def parse_reply(answer: ResponseBody) -> Reply:
         raise FaultError(invalid_response("it has no choices"))
     message, usage = choice["message"], content.get("usage")
     return Reply(
-        text=_message_text(message.get("content")),
+        text=_message_text(message.get("content")) or _find_tool_arguments(message.get("tool_calls")),
         model=str(content.get("model") or ""),
         finish_reason=str(choice["finish_reason"]) if choice.get("finish_reason") else None,
         refusal=str(message["refusal"]) if message.get("refusal") else None,
@@ -156,6 +155,14 @@ def _message_text(content: Any) -> str | None:
         parts = [each.get("text") for each in content if isinstance(each, dict)]
         return "".join(part for part in parts if isinstance(part, str))
     return content if isinstance(content, str) else None
+
+
+def _find_tool_arguments(calls: Any) -> str | None:
+    """Return what a message without a text hands over to its only tool: some servers have models answer so."""
+    call = calls[0] if isinstance(calls, list) and len(calls) == 1 else None
+    function = call.get("function") if isinstance(call, dict) else None
+    arguments = function.get("arguments") if isinstance(function, dict) else None
+    return arguments if isinstance(arguments, str) else json.dumps(arguments) if arguments else None
 
 
 def redact_object(found: Mapping[str, Any], redact: Callable[[str], str]) -> dict[str, Any]:
@@ -406,19 +413,28 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
         return AnswerReading("filtered", None, Message("drafting-filtered"))
     found = _read_text(text, wire)
     if finish in _LENGTH_REASONS:
-        return replace(found, mark="truncated", reason=Message("drafting-truncated"))
+        is_told = found.reason is not None and found.reason.code in _MISSING_CODES.values()
+        return replace(found, mark="truncated", reason=found.reason if is_told else Message("drafting-truncated"))
     return found
 
 
 def _read_text(text: str, wire: WireSchema) -> AnswerReading:
-    """Read a text that was not cut off: the first record with a value in it, else the first record."""
-    found = search_record((text,), AnswerPolicy(lambda value: _find_record(value, wire), "any"))
+    """Read a text as if it were not cut off."""
+    found = search_record((text,), lambda value: _find_record(value, wire))
     if found.missing is NoRecord.EMPTY:
         return AnswerReading("empty", None, Message("drafting-empty"))
+    if found.missing in _MISSING_CODES:
+        return AnswerReading("unreadable", None, Message(_MISSING_CODES[found.missing]))
     if found.missing:
         return AnswerReading("unreadable", None, Message("drafting-unreadable"))
     record, boxes = wire.split(found.record)
     return replace(_assess(record, found.broken, wire), boxes=boxes)
+
+
+_MISSING_CODES: Final = {
+    NoRecord.LOOP: "score-answer-loop",
+    NoRecord.REASONING: "score-answer-reasoning",
+}
 
 
 def _find_record(value: Any, wire: WireSchema) -> Any:

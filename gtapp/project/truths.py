@@ -604,15 +604,17 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
     def to_tree(value: Any) -> Any:
         value = reader.replace_non_finite(value)
         wrapper = next((key for key in unwrap if reader.is_wrapper(value, key, schema)), None)
-        return _to_schema_shape(value if wrapper is None else value[wrapper], schema)
+        tree = _to_schema_shape(value if wrapper is None else value[wrapper], schema)
+        return tree if tree is not ABSENT else _to_schema_shape(reader.find_record(value, schema), schema)
 
     envelope = reader.open_envelope(content, None)
     run = _rename_run_keys(envelope.run)
-    found = reader.search_record(
-        envelope.forms, reader.AnswerPolicy(to_tree, "if_whole", find_repeated_keys=True)
-    )
+    found = reader.search_record(envelope.forms, to_tree)
     if found.missing:
-        reason = "no JSON that fits the schema in the model's text"
+        reason = {
+            reader.NoRecord.LOOP: "the model repeats itself without end",
+            reader.NoRecord.REASONING: "the answer ends while the model is still reasoning",
+        }.get(found.missing, "no JSON that fits the schema in the model's text")
         return DraftAnswer(run=run, reason=Message("draft-no-record", {"path": name, "reason": reason}))
     tree, foreign = reader.drop_unknown_keys(found.record, schema)
     lost = None if found.broken is None else Message("drafting-repaired", {"place": found.broken + 1})

@@ -1,12 +1,12 @@
 """Reads model answers: the envelope of an answer file, the JSON in a model's text, and the record in that JSON.
 
-This is the only module that knows how an answer becomes a record. Each caller states what it needs as an `AnswerPolicy`:
+This is the only module that knows how an answer becomes a record. `search_record` is what all callers have in common; each says
+what a record is:
 
-* The scorer (`read_documented`) recognises envelopes by the schema, takes the record out of whatever a model put around
-  it, and takes an empty record only if nothing better follows.
-* Drafting (`gtapp.drafting.responses`) reads the text of a reply; its `to_record` translates the wire schema's names back.
-* The project (`gtapp.project.truths`) reads a file as a draft: it recognises envelopes by their keys alone, takes an
-  empty record at once if its text is whole JSON, and reports keys that occur twice or that the schema lacks.
+* The scorer (`read_documented`) recognises envelopes by the schema.
+* Drafting (`gtapp.drafting.responses`) reads the text of a reply, and translates the wire schema's names back.
+* The project (`gtapp.project.truths`) reads a file as a draft: it recognises envelopes by their keys alone, and reports keys
+  that occur twice or that the schema lacks.
 
 `read_published` reproduces the reader that computed the leaderboards (rule Z9), `read_truth` reads ground truth.
 """
@@ -15,19 +15,19 @@ from __future__ import annotations
 
 import json
 import math
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gtapp.fields import Field
 from gtapp.formats import answer_text
+from gtapp.formats.answer_marks import blank_reasoning
 from gtapp.messages import Message
 from gtapp.own_fields import drop_own_values
 from gtapp.pointer import ABSENT, MAX_DEPTH, Pointer
+from gtapp.scoring.repetition import has_loop, has_text_loop
 
 # keys of an envelope that describe the run that made the answer
 _RUN_KEYS = frozenset(
@@ -35,7 +35,6 @@ _RUN_KEYS = frozenset(
 )
 FIRST_PARSED_DAY = "2025-11-24"
 """The day since which the leaderboards were computed from ``parsed`` (Z9)."""
-_STRICT_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)(?:```|\Z)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +62,17 @@ class Envelope(NamedTuple):
 def open_envelope(content: Any, schema: Field | None) -> Envelope:
     """Open the envelope of an answer file's `content`; content without one is the only form itself.
 
-    The older format holds the answer in ``response_text``, the newer one in ``parsed`` and ``text``. A key that the
-    schema has is a field of the record and no mark of an envelope. Without a schema the keys alone decide, and the newer
-    format needs ``text`` beside ``parsed`` or ``usage``.
+    The older format holds the answer in ``response_text``, the newer one in ``parsed`` and ``text``, or in ``tool_calls`` beside
+    an empty text. A key that the schema has is a field of the record and no mark of an envelope. Without a schema the keys alone
+    decide, and the newer format needs ``text`` beside ``parsed`` or ``usage``.
     """
     if not isinstance(content, dict):
         return Envelope({}, (content,))
     if has_response_text(content, schema):
         return Envelope(_select_run(content), (content["response_text"],))
     if has_text_and_parsed(content, schema):
-        return Envelope(_select_run(content), (content.get("parsed"), content.get("text")))
+        forms = (content.get("parsed"), content.get("text"), content.get("tool_calls"))
+        return Envelope(_select_run(content), forms)
     return Envelope({}, (content,))
 
 
@@ -103,23 +103,10 @@ class NoRecord(Enum):
 
     EMPTY = "there is no text"
     NO_JSON = "the text has no JSON"
+    REASONING = "the text ends before its reasoning does, or with it"
     TOO_DEEP = "lists and objects are nested more deeply than a record can be"
     FOREIGN = "the JSON is not laid out as a record of the schema"
-
-
-class AnswerPolicy(NamedTuple):
-    """What a caller accepts as an answer's record.
-
-    `to_record` turns a JSON value into a record, ABSENT if it is none. An answer may hold several values (in code fences,
-    in prose); the first record with something in it is taken. `empty` is when an empty record is: ``if_whole``: at
-    once, unless its text is broken JSON, and then never; ``if_first``: if it is the first value of its text and no other
-    value has more; ``any``: if no other value has more. With `find_repeated_keys` strict JSON is looked for first, since
-    only its reader detects keys that occur twice in one object.
-    """
-
-    to_record: Callable[[Any], Any]
-    empty: Literal["if_whole", "if_first", "any"]
-    find_repeated_keys: bool = False
+    LOOP = "it repeats itself without end"
 
 
 class RecordFound(NamedTuple):
@@ -135,86 +122,86 @@ class RecordFound(NamedTuple):
     repeated: tuple[str, ...] = ()
 
 
-def search_record(forms: Iterable[Any], policy: AnswerPolicy) -> RecordFound:
-    """Search the record in the first form that has one by `policy`. Nothing raises but `policy.to_record`."""
+def search_record(forms: Iterable[Any], to_record: Callable[[Any], Any]) -> RecordFound:
+    """Search the record in the first form of an answer that has one with a value; else an empty one, else why there is none.
+
+    `to_record` turns a JSON value into a record, ABSENT if it is none. Nothing raises but this. A record in which the model
+    repeats itself without end is none.
+    """
     best: RecordFound | None = None
     for form in forms:
         if form is None:
             continue
-        found = _search_form(form, policy)
-        if found.record or (found.record is not ABSENT and policy.empty == "if_whole"):
+        found = _search_text(form, to_record) if isinstance(form, str) else _read_value(form, to_record)
+        if found.record:
             return found
-        if best is None or best.record is ABSENT:
+        if best is None or (best.record is ABSENT and found.missing is not NoRecord.EMPTY):
             best = found
     return best or RecordFound(missing=NoRecord.EMPTY)
 
 
-def _search_form(form: Any, policy: AnswerPolicy) -> RecordFound:
-    """Search the record in one form of an answer: a JSON value, or a model's text."""
-    if not isinstance(form, str):
-        return _read_value(form, None, (), policy)
-    if not form.strip():
+def _search_text(text: str, to_record: Callable[[Any], Any]) -> RecordFound:
+    """Search the record in a model's text, which may hold several: examples, drafts, corrections.
+
+    Of those that are at least half as large as the largest, the last complete one is taken, else the last one.
+    """
+    if not text.strip():
         return RecordFound(missing=NoRecord.EMPTY)
+    candidates: list[tuple[int, bool, RecordFound]] = []
     fallback: RecordFound | None = None
-    for value, broken, repeated in _list_values(form, policy):
-        found = _read_value(value, broken, repeated, policy)
+    for value, broken, is_cut, repeated in answer_text.find_all(text):
+        found = _read_value(value, to_record)._replace(broken=broken, repeated=repeated)
         if found.record:
+            candidates.append((_count_leaves(found.record), is_cut, found))
+        elif found.missing is NoRecord.LOOP:
             return found
-        if policy.empty == "if_whole":
-            if found.record is not ABSENT and broken is None:
-                return found
-        elif fallback is None or (policy.empty == "any" and fallback.record is ABSENT):
+        elif fallback is None or fallback.record is ABSENT:
             fallback = found
-    return fallback or RecordFound(missing=NoRecord.NO_JSON)
+    if candidates:
+        return _choose(candidates, text)
+    if fallback:
+        return fallback
+    if has_text_loop(text):
+        return RecordFound(missing=NoRecord.LOOP)
+    is_reasoning = not blank_reasoning(text).strip()
+    return RecordFound(missing=NoRecord.REASONING if is_reasoning else NoRecord.NO_JSON)
 
 
-def _read_value(
-    value: Any, broken: int | None, repeated: tuple[str, ...], policy: AnswerPolicy
-) -> RecordFound:
+def _choose(candidates: list[tuple[int, bool, RecordFound]], text: str) -> RecordFound:
+    """Return the record among several, each with its size and whether it is cut off."""
+    largest = max(size for size, _, _ in candidates)
+    large = [(is_cut, found) for size, is_cut, found in candidates if 2 * size >= largest]
+    is_cut, chosen = next((each for each in reversed(large) if not each[0]), large[-1])
+    if is_cut and has_text_loop(text[-_LOOP_TAIL:]):
+        return RecordFound(missing=NoRecord.LOOP)
+    return chosen
+
+
+_LOOP_TAIL: Final = 20_000
+"""How much of the end of a text that was cut off is searched for a loop."""
+
+
+def _count_leaves(value: Any) -> int:
+    """Return the number of values in lists and objects that are neither."""
+    count, waiting = 0, [value]
+    while waiting:
+        each = waiting.pop()
+        if type(each) is dict:
+            waiting.extend(each.values())
+        elif type(each) is list:
+            waiting.extend(each)
+        else:
+            count += 1
+    return count
+
+
+def _read_value(value: Any, to_record: Callable[[Any], Any]) -> RecordFound:
     if is_too_deep(value):
         return RecordFound(missing=NoRecord.TOO_DEEP)
-    record = policy.to_record(value)
+    record = to_record(value)
     if record is ABSENT:
         return RecordFound(missing=NoRecord.FOREIGN)
-    return RecordFound(record, None, broken, repeated)
-
-
-def _list_values(text: str, policy: AnswerPolicy) -> Iterator[tuple[Any, int | None, tuple[str, ...]]]:
-    """Yield the JSON values in a model's text, each with the place where it is broken and the keys that occur twice."""
-    if policy.find_repeated_keys:
-        value, repeated = _parse_strictly(text)
-        if value is not ABSENT:
-            yield value, None, repeated
-    for found in answer_text.find_all(text):
-        yield found.value, found.broken, ()
-
-
-def _parse_strictly(text: str) -> tuple[Any, tuple[str, ...]]:
-    """Parse the whole text as JSON, else its first code fence, else its first object or list in prose; ABSENT if none is.
-
-    The second element are the keys that occur twice in one object.
-    """
-    repeated: list[str] = []
-
-    def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        tree = dict(pairs)
-        if len(tree) < len(pairs):
-            repeated.extend(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        return tree
-
-    decoder = json.JSONDecoder(object_pairs_hook=make_object)
-    fence = _STRICT_FENCE.search(text)
-    for candidate in (text, fence[1] if fence else ""):
-        try:
-            return decoder.decode(candidate.strip().removeprefix("\ufeff")), tuple(dict.fromkeys(repeated))
-        except (ValueError, RecursionError):
-            repeated.clear()
-    start = re.search(r"[{\[]", text)
-    try:
-        value = decoder.raw_decode(text, start.start())[0] if start else ABSENT
-    except (ValueError, RecursionError):
-        return ABSENT, ()
-    return value, tuple(dict.fromkeys(repeated))
+    return RecordFound(missing=NoRecord.LOOP) if has_loop(record) else RecordFound(record)
 
 
 def replace_non_finite(value: Any) -> Any:
@@ -297,7 +284,7 @@ def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Re
     the record keeps its shape, else it is converted by `to_schema_shape`. Never raises.
     """
     run, forms = open_envelope(content, schema)
-    found = search_record(forms, AnswerPolicy(partial(find_record, schema=schema), "if_first"))
+    found = search_record(forms, partial(find_record, schema=schema))
     if found.missing:
         params = {"fields": _join_field_names(schema)} if found.missing is NoRecord.FOREIGN else {}
         return Reading(ABSENT, Message(_MISSING_CODES[found.missing], params), run)
@@ -308,6 +295,8 @@ def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Re
 _MISSING_CODES = {
     NoRecord.EMPTY: "score-answer-empty",
     NoRecord.NO_JSON: "score-answer-text",
+    NoRecord.REASONING: "score-answer-reasoning",
+    NoRecord.LOOP: "score-answer-loop",
     NoRecord.TOO_DEEP: "score-answer-deep",
     NoRecord.FOREIGN: "score-answer-foreign",
 }
@@ -402,7 +391,29 @@ _SCHEMA_KEYS = ("$schema", "$defs", "$id", "definitions")
 _SCHEMA_NODE = {"$ref", "anyOf", "allOf", "oneOf", "properties", "items", "enum"}
 _JSON_TYPES = {"string", "integer", "number", "boolean", "object", "array", "null"}
 _WRAPPERS = ("properties", "schema", "metadata", "data")
-_DEEPEST_WRAPPER = 6
+_TOOL_VALUES = (
+    "arguments", "parameters", "input", "args", "kwargs", "tool_input", "action_input",
+    "function", "function_call", "functionCall", "tool_call", "tool_calls", "tool_use",
+)  # fmt: skip
+"""The keys under which calls of tools hold the record, or the call: OpenAI, Llama, Anthropic, Gemini, LangChain."""
+_TOOL_KEYS = frozenset(
+    (
+        *_TOOL_VALUES,
+        "name",
+        "id",
+        "type",
+        "index",
+        "call_id",
+        "tool",
+        "tool_name",
+        "action",
+        "role",
+        "content",
+        "thought",
+        "thoughts",
+    )
+)
+_DEEPEST_WRAPPER = 8
 
 
 def find_record(content: Any, schema: Field) -> Any:
@@ -411,6 +422,7 @@ def find_record(content: Any, schema: Field) -> Any:
     A record has one of the schema's keys, or is the schema's one list: bare, or as a dict of lists.
     """
     for _ in range(_DEEPEST_WRAPPER):
+        content = _open_tool_call(content, schema)
         if is_record(content, schema):
             return _drop_echo(content, schema)
         content = _unwrap_once(content, schema)
@@ -475,10 +487,33 @@ def _unwrap_once(content: Any, schema: Field) -> Any:
     if isinstance(content, str):
         return answer_text.find_first(content).value
     if isinstance(content, list):
-        return content[0] if len(content) == 1 and isinstance(content[0], dict) else ABSENT
+        records = [
+            each
+            for each in content
+            if isinstance(each, dict) and is_record(_open_tool_call(each, schema), schema)
+        ]
+        return (records or content)[0] if len(records) == 1 or len(content) == 1 else ABSENT
     if not isinstance(content, dict):
         return ABSENT
     return next(_list_wrapped(content, schema), ABSENT)
+
+
+def _open_tool_call(content: Any, schema: Field) -> Any:
+    """Return what a call of a tool hands over; `content` itself if it is none, or if the schema has such keys."""
+    for _ in range(_DEEPEST_WRAPPER):
+        if not isinstance(content, dict) or not content.keys() <= _TOOL_KEYS:
+            break
+        inner = next(
+            (content[key] for key in _TOOL_VALUES if key in content and key not in schema.by_name), None
+        )
+        if isinstance(inner, list) and len(inner) == 1:
+            inner = inner[0]
+        if isinstance(inner, str):
+            inner = answer_text.find_first(inner).value
+        if not isinstance(inner, dict | list):
+            break
+        content = inner
+    return content
 
 
 def _list_wrapped(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gtapp.formats.answer_text import ParsedJson, find_all, find_first
+from gtapp.formats.answer_text import find_all, find_first
 from gtapp.pointer import ABSENT
 from tests.strategies import values
 
@@ -32,25 +32,25 @@ TEXT = json.dumps(CARD, ensure_ascii=False, indent=2)
     ],
 )
 def test_a_complete_value_is_found_anywhere(text: str) -> None:
-    assert find_first(text) == (CARD, None)
+    assert find_first(text)[:2] == (CARD, None)
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
         ('{"a": 1} and {"b": [{"c": 2}]}, or {"d": "e', [({"a": 1}, None), ({"b": [{"c": 2}]}, None)]),
-        ('```\n{"a": 1}\n```\nor\n```json\n{"b": 2}\n```', [({"a": 1}, None), ({"b": 2}, None)] * 2),
+        ('```\n{"a": 1}\n```\nor\n```json\n{"b": 2}\n```', [({"a": 1}, None), ({"b": 2}, None)]),
         ('no, {"b": {"c": 1}, then', [({"b": {"c": 1}}, 20)]),
     ],
 )
 def test_values_are_given_in_order_without_nested_ones(
     text: str, found: list[tuple[Any, int | None]]
 ) -> None:
-    assert list(find_all(text)) == [ParsedJson(*each) for each in found]
+    assert [(each.value, each.broken) for each in find_all(text)] == found
 
 
 def test_a_very_long_number_is_read_in_linear_time() -> None:
-    assert find_first('{"a": "x", "b": ' + "9" * 10_000 + "}").value == {"a": "x"}
+    assert find_first('{"a": "x", "b": ' + "9" * 10_000 + "}").value == {"a": "x", "b": "9" * 10_000}
 
 
 def test_a_control_character_in_a_text_is_kept() -> None:
@@ -79,7 +79,7 @@ def test_a_text_without_json_gives_nothing(text: str) -> None:
             '{"title": "in „gijzeling" in the", "year": 1531}',
             {"title": 'in „gijzeling" in the', "year": 1531},
         ),
-        ('{"a": 1, b: 2, "c": 3}', {"a": 1}),
+        ('{"a": 1, b: 2, "c": 3}', {"a": 1, "b": 2, "c": 3}),
     ],
 )
 def test_complete_values_of_broken_json_are_kept(text: str, value: Any) -> None:

@@ -153,6 +153,8 @@ _REASONS: tuple[Any, ...] = (
     QT_TRANSLATE_NOOP("reasons", "the record has another key than its line"),
     QT_TRANSLATE_NOOP("reasons", "it can't be read as a list of statuses, and is left as it is"),
     QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),
+    QT_TRANSLATE_NOOP("reasons", "the model repeats itself without end"),
+    QT_TRANSLATE_NOOP("reasons", "the answer ends while the model is still reasoning"),
     QT_TRANSLATE_NOOP("reasons", "it has more cells than the header"),
     QT_TRANSLATE_NOOP("reasons", "it is not an XLSX file ({reason})"),
     # the check of the computer
