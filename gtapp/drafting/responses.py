@@ -24,6 +24,7 @@ from gtapp.scoring.answer_reader import (
     NoRecord,
     find_record,
     is_record,
+    open_tool_call,
     replace_non_finite,
     search_record,
     to_schema_shape,
@@ -414,7 +415,9 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
     found = _read_text(text, wire)
     if finish in _LENGTH_REASONS:
         is_told = found.reason is not None and found.reason.code in _MISSING_CODES.values()
-        return replace(found, mark="truncated", reason=found.reason if is_told else Message("drafting-truncated"))
+        return replace(
+            found, mark="truncated", reason=found.reason if is_told else Message("drafting-truncated")
+        )
     return found
 
 
@@ -439,7 +442,7 @@ _MISSING_CODES: Final = {
 
 def _find_record(value: Any, wire: WireSchema) -> Any:
     """Return the record in a JSON value, without what models wrap around it; ABSENT if there is none."""
-    value = replace_non_finite(value)
+    value = open_tool_call(replace_non_finite(value), wire.fields)
     record = wire.from_wire(value)
     if not is_record(record, wire.fields):
         inner = find_record(value, wire.fields)

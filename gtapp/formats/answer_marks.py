@@ -127,4 +127,5 @@ class _ValueFinder:
     def _is_quoted(self, mark: _Mark) -> bool:
         """Return whether a mark stands between quotation marks of its line."""
         before = self._text[max(mark.start - _LONGEST_LINE, 0) : mark.start].rpartition("\n")[2]
-        return before.replace('\\"', "").count('"') % 2 == 1
+        behind = self._text[mark.end : mark.end + _LONGEST_LINE].partition("\n")[0]
+        return '"' in behind and before.replace('\\"', "").count('"') % 2 == 1

@@ -55,6 +55,7 @@ _KEY: Final = re.compile(
 )
 _CUT_KEY: Final = re.compile(rf"{_QUOTE}[^\"\n]{{0,100}}\"?\s*\Z")
 _BARE_KEY: Final = re.compile(r"[^\W\d][\w$-]*")
+_BARE_MEMBER: Final = re.compile(r"[^\W\d][\w$-]*\s*:")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _BARE: Final = re.compile(r"[^\s,{}\[\]\"“”„«»][^\n{}\[\],]*")
 _MORE_BARE: Final = re.compile(r"[^\n{}\[\],]*")
@@ -102,7 +103,7 @@ class NearJsonReader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._work = _WORK * len(text) + 10_000
-        self._is_cut = False
+        self._is_cut = self._has_bare_keys = False
         self._broken: int | None = None
         self._repeated: list[str] = []
         self._decoder = json.JSONDecoder(object_pairs_hook=_make_objects(self._repeated))
@@ -122,7 +123,7 @@ class NearJsonReader:
     def read_at(self, start: int) -> tuple[ParsedJson, int]:
         """Return the object or list that begins at `start`, and its end."""
         self._repeated.clear()
-        self._is_cut, self._broken = False, None
+        self._is_cut, self._has_bare_keys, self._broken = False, False, None
         try:
             value, end = self._decoder.raw_decode(self._text, start)
             fault = None
@@ -182,6 +183,7 @@ class NearJsonReader:
             return (key, end) if isinstance(key, str) and self._may_follow(end, ":") else (None, at)
         bare = _BARE_KEY.match(self._text, at)
         if bare and self._text[self._skip_space(bare.end()) : self._skip_space(bare.end()) + 1] == ":":
+            self._has_bare_keys = True
             return bare[0], bare.end()
         return None, at
 
@@ -291,7 +293,9 @@ class NearJsonReader:
         return around == "{" and self._text[at : at + 1] == "," and self._is_key(self._skip_space(at + 1))
 
     def _is_key(self, at: int) -> bool:
-        return _KEY.match(self._text, at) is not None
+        if _KEY.match(self._text, at):
+            return True
+        return self._has_bare_keys and _BARE_MEMBER.match(self._text, at) is not None
 
     def _is_quoted_key(self, at: int) -> bool:
         return _QUOTED_KEY.match(self._text, at) is not None

@@ -602,7 +602,7 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
     from gtapp.scoring import answer_reader as reader
 
     def to_tree(value: Any) -> Any:
-        value = reader.replace_non_finite(value)
+        value = reader.open_tool_call(reader.replace_non_finite(value), schema)
         wrapper = next((key for key in unwrap if reader.is_wrapper(value, key, schema)), None)
         tree = _to_schema_shape(value if wrapper is None else value[wrapper], schema)
         return tree if tree is not ABSENT else _to_schema_shape(reader.find_record(value, schema), schema)

@@ -163,7 +163,7 @@ def _search_text(text: str, to_record: Callable[[Any], Any]) -> RecordFound:
         return fallback
     if has_text_loop(text):
         return RecordFound(missing=NoRecord.LOOP)
-    is_reasoning = not blank_reasoning(text).strip()
+    is_reasoning = blank_reasoning(text) != text
     return RecordFound(missing=NoRecord.REASONING if is_reasoning else NoRecord.NO_JSON)
 
 
@@ -422,7 +422,7 @@ def find_record(content: Any, schema: Field) -> Any:
     A record has one of the schema's keys, or is the schema's one list: bare, or as a dict of lists.
     """
     for _ in range(_DEEPEST_WRAPPER):
-        content = _open_tool_call(content, schema)
+        content = open_tool_call(content, schema)
         if is_record(content, schema):
             return _drop_echo(content, schema)
         content = _unwrap_once(content, schema)
@@ -487,18 +487,24 @@ def _unwrap_once(content: Any, schema: Field) -> Any:
     if isinstance(content, str):
         return answer_text.find_first(content).value
     if isinstance(content, list):
-        records = [
-            each
-            for each in content
-            if isinstance(each, dict) and is_record(_open_tool_call(each, schema), schema)
-        ]
-        return (records or content)[0] if len(records) == 1 or len(content) == 1 else ABSENT
+        return _choose_entry(content, schema)
     if not isinstance(content, dict):
         return ABSENT
     return next(_list_wrapped(content, schema), ABSENT)
 
 
-def _open_tool_call(content: Any, schema: Field) -> Any:
+def _choose_entry(entries: list[Any], schema: Field) -> Any:
+    """Return the only entry of a list, else the only one that calls a tool with a record, or is one; else ABSENT."""
+    opened = [open_tool_call(each, schema) for each in entries]
+    records = [each for each in opened if isinstance(each, dict) and is_record(each, schema)]
+    called = [
+        new for new, old in zip(opened, entries, strict=True) if new is not old and is_record(new, schema)
+    ]
+    found = next((each for each in (opened, called, records) if len(each) == 1), [ABSENT])
+    return found[0] if isinstance(found[0], dict) else ABSENT
+
+
+def open_tool_call(content: Any, schema: Field) -> Any:
     """Return what a call of a tool hands over; `content` itself if it is none, or if the schema has such keys."""
     for _ in range(_DEEPEST_WRAPPER):
         if not isinstance(content, dict) or not content.keys() <= _TOOL_KEYS:

@@ -62,8 +62,11 @@ def _is_loop(text: str, at: int, longest: int, step: int) -> bool:
     if unit.isspace():
         return False
     least = _CHARACTERS if any(map(str.isalnum, unit)) else _SIGNS
-    needed = max(least, _TIMES * period) - step
-    return len(text) >= at + needed and text[at : at + needed - period] == text[at + period : at + needed]
+    start = at
+    while start > max(at - step, 0) and text[start - 1] == text[start - 1 + period]:
+        start -= 1
+    end = start + max(least, _TIMES * period)
+    return len(text) >= end and text[start : end - period] == text[start + period : end]
 
 
 def _has_list_loop(entries: Sequence[Any]) -> bool:

@@ -8634,6 +8634,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>{path} is a program, and opens files to which you have not agreed, or not as they are now: {names}. It is run only after you have agreed to them: see “gtapp trust”.</source>
         <translation>{path} ist ein Programm und öffnet Dateien, denen Sie nicht zugestimmt haben oder nicht so, wie sie jetzt sind: {names}. Es wird erst ausgeführt, wenn Sie ihnen zugestimmt haben: siehe „gtapp trust“.</translation>
     </message>
+    <message>
+        <source>The answer ends while the model is still reasoning; there is no record behind it.</source>
+        <translation>Die Antwort endet, während das Modell noch überlegt; dahinter steht kein Datensatz.</translation>
+    </message>
+    <message>
+        <source>The model repeats itself without end; that is no answer.</source>
+        <translation>Das Modell wiederholt sich ohne Ende; das ist keine Antwort.</translation>
+    </message>
 </context>
 <context>
     <name>progress</name>
@@ -9011,6 +9019,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>only benchmarks with a table of items have the table [table]</source>
         <translation>die Tabelle [table] haben nur Benchmarks mit einer Tabelle der Dokumente</translation>
+    </message>
+    <message>
+        <source>the model repeats itself without end</source>
+        <translation>das Modell wiederholt sich ohne Ende</translation>
+    </message>
+    <message>
+        <source>the answer ends while the model is still reasoning</source>
+        <translation>die Antwort endet, während das Modell noch überlegt</translation>
     </message>
 </context>
 <context>

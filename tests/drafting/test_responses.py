@@ -77,6 +77,12 @@ def test_a_complete_answer_is_read_in_any_wrapper(text: str) -> None:
         (Reply('{"x": 1}', finish_reason="stop"), "unreadable", None),
         (Reply("[" * 500, finish_reason="stop"), "unreadable", None),
         (Reply("null", finish_reason="stop"), "unreadable", None),
+        (Reply(f"<think>{make_reply(CARD)}", finish_reason="stop"), "unreadable", None),
+        (Reply(f"so\n</think>{make_reply(CARD)}", finish_reason="stop"), "whole", CARD),
+        (Reply(f'{{"name": "f", "arguments": {make_reply(CARD)}}}', finish_reason="stop"), "whole", CARD),
+        (Reply(make_reply(CARD)[:-1] + ",}", finish_reason="stop"), "repaired", CARD),
+        (Reply("la " * 5000, finish_reason="stop"), "unreadable", None),
+        (Reply("la " * 5000, finish_reason="length"), "truncated", None),
     ],
 )
 def test_every_reply_is_marked(reply: Reply, mark: str, parsed: Any) -> None:
@@ -320,3 +326,15 @@ def test_failed_files_are_read_as_no_answer() -> None:
         draft = truths.parse_draft(content, fields)
         assert draft.reason is not None
         assert not read_documented(content, fields).record
+
+
+def test_what_a_message_hands_over_to_a_tool_is_its_text() -> None:
+    function = {"name": "f", "arguments": make_reply(CARD)}
+    message = {
+        "role": "assistant",
+        "content": None,
+        "tool_calls": [{"id": "1", "type": "function", "function": function}],
+    }
+    body = json.dumps({"choices": [{"message": message, "finish_reason": "tool_calls"}]}).encode()
+    reply = answer.parse_reply(answer.ResponseBody(body))
+    assert answer.read_record(reply, CARDS).parsed == CARD

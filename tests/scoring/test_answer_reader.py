@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from gtapp import benchmark
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT, MAX_DEPTH
+from gtapp.project import truths
+from gtapp.schema import from_json
 from gtapp.scoring.answer_reader import Reading, read_documented, read_published, read_truth
 from tests.sample_projects import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
@@ -72,6 +74,89 @@ def test_a_record_is_read_in_any_format(content: Any, schema: Field, record: Any
     assert read_documented(newer(text), schema) == Reading(
         record, None, read_documented(newer(text), schema).run
     )
+
+
+_TEXT = json.dumps(CARD)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"name": "f", "arguments": CARD},
+        {"name": "f", "arguments": _TEXT},
+        {"name": "f", "parameters": CARD},
+        {"type": "function", "function": {"name": "f"}, "parameters": CARD},
+        {"function": {"name": "f", "arguments": _TEXT}},
+        {"tool_calls": [{"id": "1", "type": "function", "function": {"name": "f", "arguments": _TEXT}}]},
+        {"type": "tool_use", "id": "1", "name": "f", "input": CARD},
+        [{"type": "text", "text": "so"}, {"type": "tool_use", "id": "1", "name": "f", "input": CARD}],
+        {"functionCall": {"name": "f", "args": CARD}},
+        {"action": "f", "action_input": CARD},
+        f'<tool_call>\n{{"name": "f", "arguments": {_TEXT}}}\n</tool_call>',
+        f'[TOOL_CALLS][{{"name": "f", "arguments": {_TEXT}}}]',
+        f"<function=f>{_TEXT}</function>",
+        [{"note": "x"}, CARD],
+    ],
+)
+def test_what_is_handed_over_to_a_tool_is_the_record(content: Any) -> None:
+    text = content if isinstance(content, str) else json.dumps(content)
+    for answer in (content, newer("", parsed=content), newer(text)):
+        assert read_documented(answer, CARDS).record == CARD
+        assert truths.parse_draft(answer if answer is not content else newer(text), CARDS).tree == CARD
+
+
+def test_a_tool_call_beside_an_empty_text_is_the_answer() -> None:
+    calls = [{"id": "1", "type": "function", "function": {"name": "f", "arguments": _TEXT}}]
+    answer = newer("", tool_calls=calls)
+    assert read_documented(answer, CARDS).record == CARD == truths.parse_draft(answer, CARDS).tree
+
+
+def test_a_record_whose_schema_has_the_keys_of_a_tool_call_is_none() -> None:
+    keys = {
+        "name": {"type": "string"},
+        "arguments": {"type": "object", "properties": {"name": {"type": "string"}}},
+    }
+    schema = from_json({"type": "object", "properties": keys}, "made").fields
+    record = {"name": "x", "arguments": {"name": "y"}}
+    assert read_documented(record, schema).record == record
+    named = from_json({"type": "object", "properties": {"name": {"type": "string"}}}, "made").fields
+    assert read_documented(record, named).record == {"name": "y"}
+
+
+SMALL = '{"author": {"last_name": "Example"}}'
+OTHER = json.dumps({**CARD, "author": {"last_name": "Draft", "first_name": "D"}})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        " ".join(f'{{"n": {number}}}' for number in range(500)) + _TEXT,
+        f"For example {SMALL}: {_TEXT} and {SMALL}",
+        f"```json\n{OTHER}\n```\nNo, corrected:\n```json\n{_TEXT}\n```",
+        f"{OTHER}\n{_TEXT}\n{OTHER[:-60]}",
+        f"{_TEXT}{_TEXT}",
+    ],
+)
+def test_of_several_records_the_last_complete_one_of_the_large_ones_counts(text: str) -> None:
+    assert read_documented(newer(text), CARDS).record == CARD
+    assert truths.parse_draft(newer(text), CARDS).tree == CARD
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (f"<think>{_TEXT}", "score-answer-reasoning"),
+        (f"{_TEXT}\n</think>", "score-answer-reasoning"),
+        (json.dumps({**CARD, "author": {"last_name": "la" * 5000}}), "score-answer-loop"),
+        (_TEXT[:60] + "la " * 4000, "score-answer-loop"),
+        ("I see. " * 2000, "score-answer-loop"),
+    ],
+)
+def test_reasoning_without_answer_and_endless_repetition_are_no_answer(text: str, code: str) -> None:
+    reading = read_documented(newer(text), CARDS)
+    assert reading.record is ABSENT and reading.reason and reading.reason.code == code and str(reading.reason)
+    draft = truths.parse_draft(newer(text), CARDS)
+    assert draft.tree is ABSENT and draft.reason is not None
 
 
 @pytest.mark.parametrize(

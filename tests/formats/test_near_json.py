@@ -1,0 +1,100 @@
+"""Values of JSON that is not quite JSON: what the text says, and no more."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from gtapp.formats.answer_text import find_all, find_first
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('{"a": None, "b": True, "c": 1}', {"a": None, "b": True, "c": 1}),
+        ("{'a': 'x', 'b': \"8'\", 'c': 'L'inconnu', 'd': '8''}", {"a": "x", "b": "8'", "c": "L'inconnu", "d": "8'"}),
+        ('{"a": 1, // unsure, "x"\n "b": "http://x", # so\n "c": 2 /* "d": 3 */}', {"a": 1, "b": "http://x", "c": 2}),
+        ('{"a": 1\n "b": "x" "c": ["y" "z"]}', {"a": 1, "b": "x", "c": ["y", "z"]}),
+        ('{"a": "Die „Wanderung", neu", "b": "er sagte "ja", "nein" und "doch""}',
+         {"a": 'Die „Wanderung", neu', "b": 'er sagte "ja", "nein" und "doch"'}),
+        ('{„a“: „x“, “b”: “y”, «c»: «z», "d": "w”, "e": 1}', {"a": "x", "b": "y", "c": "z", "d": "w", "e": 1}),
+        ('{a: "x", b: 2, c: Freiburg i.Br.}', {"a": "x", "b": 2, "c": "Freiburg i.Br."}),
+        (r'{"a": "x\'y", "b": "\x41 \d \\d \u00e4\ud83d\ude00", }', {"a": "x'y", "b": "A \\d \\d ä😀"}),
+        ('{"a": "one\ntwo\tthree", "b": 1}', {"a": "one\ntwo\tthree", "b": 1}),
+        ('{"a": [1, 2, ...], "b": ..., ...}', {"a": [1, 2]}),
+        ('{"a": undefined, "b": NaN, "c": nil, }', {"a": None, "b": None, "c": None}),
+        ('{"a": "Wanderung,\n "b": "Basel", "c": 2}', {"a": "Wanderung", "b": "Basel", "c": 2}),
+        ('{"a": {"b": 1}}, "c": 2}', {"a": {"b": 1}, "c": 2}),
+        ('{&quot;a&quot;: &quot;x &amp; y&quot;}', {"a": "x & y"}),
+        (r'{\"a\": \"x\", \"b\": 1}', {"a": "x", "b": 1}),
+    ],
+)  # fmt: skip
+def test_nearly_json_is_read_as_what_it_says_and_is_marked(text: str, value: Any) -> None:
+    for around in (text, f"Here it is:\n```json\n{text}\n```\nYours"):
+        found = find_first(around)
+        assert (found.value, found.is_cut) == (value, False) and found.broken is not None
+
+
+@pytest.mark.parametrize(
+    "number", ["1'958", "1,958", "1 958", "1’958", "007", "+5", ".5", "5.", "0x1F", "1_958", "1957?", "8°", "19-20", "--5"]
+)  # fmt: skip
+def test_what_is_no_number_is_kept_as_text(number: str) -> None:
+    for text in (
+        f'{{"a": {number}, "b": "x"}}',
+        f'{{"b": "x", "a": {number}}}',
+        f'{{"b": "x",\n"a": {number}\n}}',
+    ):
+        assert find_first(text).value == {"a": number, "b": "x"}
+
+
+def test_numbers_stay_numbers() -> None:
+    assert find_first('{"a": -3, "b": 1e5, "c": 1.958, "d": [12.04, 15], e: 0}').value == {
+        "a": -3, "b": 1e5, "c": 1.958, "d": [12.04, 15], "e": 0
+    }  # fmt: skip
+
+
+def test_json_in_a_json_text_is_valid() -> None:
+    assert find_first(r'"{\"a\": \"x\"}"')[:2] == ({"a": "x"}, None)
+
+
+def test_repeated_keys_are_reported() -> None:
+    assert find_first('{"a": 1, "b": {"c": 1, "c": 2}}').repeated == ("c",)
+    assert find_first('{"a": 1, "a": None}').repeated == ("a",)
+
+
+def test_any_number_of_values_is_found() -> None:
+    assert len(list(find_all('so {"n": 1}, ' * 5000))) == 5000
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        '{"a":',
+        "[",
+        '{"',
+        "{“",
+        "{'",
+        '{"a": "x ',
+        '{"a": 1 ',
+        "{//",
+        "<think>",
+        "</think>",
+        "<answer>{",
+        '{"a": ...',
+        '"":',
+        "[{",
+    ],
+)
+def test_the_time_grows_with_the_length(part: str) -> None:
+    def measure(length: int) -> float:
+        text = part * (length // len(part))
+        times = []
+        for _ in range(3):
+            start = time.process_time()
+            list(find_all(text))
+            times.append(time.process_time() - start)
+        return min(times)
+
+    assert measure(16_000) < 12 * max(measure(4_000), 0.001)
