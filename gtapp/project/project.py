@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +13,7 @@ from gtapp.benchmark import Benchmark
 from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.document.document import RecordCheck
-from gtapp.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.errors import ChangedOnDiskError, EditError, GtappError, ProjectError, SaveError
 from gtapp.formats.file_names import NameForms
 from gtapp.formats.sources import FileSource
 from gtapp.items import Item
@@ -408,8 +409,14 @@ class Project:
         undo = ImportUndo(self, [each.invert() for each in changes] if back else changes)
         find_key = self.benchmark.table.find_key if self.benchmark.table else str
         before = {find_key(each) or "" for each in every - left - {item}}
-        for error in undo.follow_letter(find_key(item) or "", before, is_last=not left):
-            self.derived_update_failed.emit(error)
+        for change in undo.changes:
+            write = partial(undo.restore, change, find_key(item) or "", before, is_last=not left)
+            try:
+                write()
+            except GtappError as error:
+                self.derived_update_failed.emit(error)
+                if not isinstance(error, ChangedOnDiskError):
+                    self._rows.add(change.path, write)
         for part in document.parts[1:]:
             part.follow_step()
         self._restored.add(item)

@@ -94,6 +94,10 @@ class RowQueue:
         if row.text != row.disk:
             source.write(row.disk, row.text)
 
+    def add(self, name: str, write: Callable[[], object]) -> None:
+        """Take up another file that could not be written, which has been said; `write` raises as long as that is so."""
+        self._waiting[name] = write
+
     def retry(self, but: str = "") -> None:
         """Write the rows that wait, apart from that of the item `but`, which was tried just now."""
         for item, write in list(self._waiting.items()):

@@ -7,12 +7,12 @@ are brought back that are still the import's; all else is left as it is.
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from gtapp.benchmark import COPIES_FOLDER
-from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.errors import ChangedOnDiskError
 from gtapp.formats import atomic, json_text
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.sheets.derived_files import LETTERS_FILE
@@ -34,28 +34,15 @@ class ImportUndo:
 
     def __init__(self, project: SheetProject, changes: Iterable[StepFileChange]) -> None:
         self._project = project
-        self._changes = list(changes)
+        self.changes = list(changes)
         folder = project.root / project.benchmark.layout.truths[0]
         self._tables = {folder / place for place in _LETTER_TABLES}
         self._base = base_path(project.root)
 
-    def follow_letter(self, number: str, before: Container[str], is_last: bool) -> Iterator[GtappError]:
-        """Bring the files in line with a letter that was undone or redone; yield what is left since it was changed.
+    def restore(self, change: StepFileChange, number: str, before: Container[str], is_last: bool) -> None:
+        """Bring one file in line with a letter that was undone or redone.
 
         `before` are the letters of the import for which that was done already; with the last one all files follow.
-        """
-        for change in self._changes:
-            try:
-                self._restore(change, number, before, is_last)
-            except (GtappError, OSError) as error:
-                yield (
-                    error
-                    if isinstance(error, GtappError)
-                    else GtappError("file-io", path=change.path, reason=str(error))
-                )
-
-    def _restore(self, change: StepFileChange, number: str, before: Container[str], is_last: bool) -> None:
-        """Bring one file in line.
 
         Raises:
             ChangedOnDiskError: another program, or a later save, changed it since; what it changed is left as it is.
@@ -85,8 +72,8 @@ class ImportUndo:
             atomic.write(path, content)
             return
         atomic.remove(path)
-        if path.parent.name == COPIES_FOLDER and not any(path.parent.iterdir()):
-            with atomic.translate_os_errors(path.parent, "save"):
+        with atomic.translate_os_errors(path.parent, "save"):
+            if path.parent.name == COPIES_FOLDER and not any(path.parent.iterdir()):
                 path.parent.rmdir()
 
     def _merge(
