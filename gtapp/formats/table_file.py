@@ -30,6 +30,7 @@ from typing import Any, Final, NamedTuple, TextIO
 from gtapp.errors import EditError, UnreadableError
 from gtapp.fields import Field
 from gtapp.formats.csv_text import escape_formula, is_formula
+from gtapp.formats.git_conflicts import find_conflict
 from gtapp.formats.text_encoding import detect_encoding
 from gtapp.formats.workbook import UnclearCell, open_workbook, read_sheet, show_value
 from gtapp.messages import Message
@@ -199,6 +200,10 @@ def _read_csv(path: Path) -> Iterator[NumberedRow]:
     encoding, number = find_encoding(path), 0
     try:
         with path.open(encoding=encoding, newline="") as file:
+            for line, text in enumerate(file, 1):  # all of them before the first row is used
+                if find_conflict(text):
+                    raise UnreadableError("file-git-conflict", path=str(path), line=line)
+            file.seek(0)
             delimiter, first = _detect_delimiter(file)
             for number, cells in enumerate(csv.reader(file, delimiter=delimiter, strict=True), first):
                 yield NumberedRow(number, cells)
