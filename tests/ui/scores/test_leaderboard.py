@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from gtapp.scoring.result import Verdict
 from tests.preview.board_samples import write_answers
-from tests.sample_projects import CARD
+from tests.sample_projects import ADVERT, CARD, write_file
 from tests.ui.conftest import OpenWindow
 from tests.ui.scores.score_steps import (
     find_nameless,
@@ -21,7 +22,7 @@ from tests.ui.scores.score_steps import (
     open_panel,
     wait_for_scores,
 )
-from tests.ui.window_driver import WindowDriver, read_rows
+from tests.ui.window_driver import WindowDriver, read_rows, scan
 
 OTHER = {**CARD, "author": {"last_name": "Meier", "first_name": "Käthe"}}
 
@@ -193,3 +194,27 @@ def test_export_without_a_leaderboard_is_reported(window_on: OpenWindow, folder:
     driver.window.context.actions.by_name["export_leaderboard"].trigger()
     driver.qtbot.waitUntil(lambda: not timer.isActive())
     assert "no run is loaded" in messages[0]
+
+
+def test_a_run_of_which_no_item_is_scored_has_dashes_for_figure_and_rank(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    root = tmp_path / "pages"
+    write_file(root / "gtapp.toml", 'benchmark = "fraktur"')
+    write_file(root / "ground_truths/image_1.json", json.dumps([ADVERT]))
+    scan(root / "images/image_1.png")
+    for run, page in (("T1", "image_1"), ("T2", "image_9")):
+        write_answers(root, run, {page: {"advertisements": [ADVERT]}})
+    driver: WindowDriver = window_on(root)
+    board, scores = open_leaderboard(driver), find_scores(driver)
+    scores.set_profile("published")
+    wait_for_scores(driver)
+    assert [line[:4] for line in read_rows(board.table)] == [
+        ["1", "T1", "0.0000", "±0"],
+        ["–", "T2", "–", "–"],
+    ]
+    panel = open_panel(driver)
+    scores.choose(1)
+    assert panel.headline.text() == "CER –"
+    scores.choose(0)
+    assert panel.headline.text() == "CER 0.0000, rank 1 of 1"
