@@ -177,6 +177,7 @@ class Measure(ABC):
 
 # every float is a multiple of 2**-1074
 _BITS = 1074
+_ONE = 1 << _BITS
 
 
 class ExactSum:
@@ -202,7 +203,7 @@ class ExactSum:
 
     @property
     def total(self) -> float:
-        return self._sum / (1 << _BITS)  # integers are divided exactly and rounded once
+        return self._sum / _ONE  # integers are divided exactly and rounded once
 
     def mean(self) -> float:
         """Return the mean; 0.0 without figures."""
