@@ -229,3 +229,21 @@ def test_a_tree_of_the_parsers_depth_and_a_very_wide_one() -> None:
                 0,
                 0,
             )
+
+
+objects = st.dictionaries(st.sampled_from("abcd"), cards, max_size=4)
+
+
+@examples(200)
+@given(objects, objects)
+def test_each_filled_value_of_both_sides_counts_once_as_documented(truth: Any, answer: Any) -> None:
+    """Whatever the shapes: what has no counterpart of its own shape is missing or invented (Z7)."""
+    made = FieldF1(MeasureSettings("documented"))
+    tp, fp, fn, _ = made.compare(made.prepare_truth(truth), made.prepare_answer(answer))
+    assert (tp + fn, tp + fp) == (count_filled(truth), count_filled(answer))
+
+
+def count_filled(tree: Any) -> int:
+    if isinstance(tree, dict | list):
+        return sum(map(count_filled, tree.values() if isinstance(tree, dict) else tree))
+    return tree not in (None, "")

@@ -521,9 +521,9 @@ class ValueMatcher:
         return 1.0 if truth == answer else _measure_ratio(truth, answer)
 
     def is_empty(self, value: Any) -> bool:
-        """Return whether a value is absent, null or "" (Z6), or documented an empty list or object."""
+        """Return whether a value is absent, null or "" (Z6), or documented a list or object, whose values have rows of their own."""
         if isinstance(value, list | dict):
-            return not self._published and not value
+            return not self._published
         return value is None or value is ABSENT or (isinstance(value, str) and not value)
 
     def explain(self, truth: Any, answer: Any, similarity: float) -> Message:
