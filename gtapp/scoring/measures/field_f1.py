@@ -521,7 +521,7 @@ class ValueMatcher:
         return 1.0 if truth == answer else _measure_ratio(truth, answer)
 
     def is_empty(self, value: Any) -> bool:
-        """Return whether a value is absent, null or "" (Z6), or documented a list or object, whose values have rows of their own."""
+        """Return whether a value is absent, null or "" (Z6), or documented a list or object: its values have own rows."""
         if isinstance(value, list | dict):
             return not self._published
         return value is None or value is ABSENT or (isinstance(value, str) and not value)
