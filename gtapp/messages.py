@@ -277,7 +277,7 @@ TEXTS: Final[dict[str, str]] = {
     "table-made-lines": "only the line ends differ, which the spreadsheet may have changed",
     "table-made-cut": "the spreadsheet may have cut the text, since it was too long",
     "table-made-characters": "characters were lost when the table was saved in another encoding than UTF-8",
-    "table-item-completed": "This is the item “{item}”: the spreadsheet removed the zeros of its name.",
+    "table-item-completed": "“{name}” is the item “{item}”: the spreadsheet removed the zeros of its name.",
     "table-item-zeros": "More than one item may be meant, since spreadsheets remove zeros: {items}. It was left out.",
     "table-item-rounded": "A spreadsheet wrote the item's name as a rounded number. It was left out.",
     "table-column-unknown": "Neither the schema nor a record knows the column {name}; it was left out.",

@@ -79,7 +79,7 @@ class TableReader:
                 self._report(name, error.message)
                 continue
             if item.id != name and item.key != name:
-                self._note(name, Message("table-item-completed", {"item": item.id}))
+                self._note(name, Message("table-item-completed", {"name": name, "item": item.id}))
             if item.id in seen:
                 self._report(name, Message("table-item-twice"))
             elif node.is_empty:
