@@ -297,6 +297,7 @@ def find_placeholders(export: Table | None) -> list[Cells] | None:
 # A tab rendered from merged rows
 
 
+_NO_VALUE: Final = "#N/A"
 RowFilter = Callable[[SheetRow], bool]
 
 
@@ -403,8 +404,14 @@ def _ids_by_number(reading: TabReading, ids: Sequence[RowId]) -> dict[int, RowId
 
 
 def _patch_cells(reading: TabReading, cells: list[str], row: SheetRow) -> list[str]:
-    """Return a row of the tab with these cells in their columns."""
-    cells = ["" if is_unclear(cell) else cell for cell in cells]
+    """Return a row of the tab with these cells in their columns.
+
+    A value of a letter's record that is unclear is no empty one: the letter must not be listed with “None”.
+    """
+    needed = {reading.columns[name] for name in RECORD_COLUMNS if name in reading.columns}
+    cells = [
+        (_NO_VALUE if at in needed else "") if is_unclear(cell) else cell for at, cell in enumerate(cells)
+    ]
     width = max((reading.columns[name] + 1 for name in row if name in reading.columns), default=0)
     cells += [""] * (width - len(cells))
     for name, cell in row.items():

@@ -10,6 +10,7 @@ import pytest
 import xlsxwriter
 
 from gtapp.errors import GtappError
+from gtapp.formats.workbook import UnclearCell
 from gtapp.sheets import tabs
 from gtapp.sheets.columns import GROUND_TRUTH, PERSONS
 from gtapp.sheets.importer import format_plan
@@ -235,3 +236,15 @@ def test_tables_in_an_uncertain_encoding_are_refused(tmp_path: Path, encoding: s
     )
     with pytest.raises(GtappError, match="CSV UTF-8"):
         tabs.read_tables(path)
+
+
+@pytest.mark.parametrize("cell", [tabs.FORMULA, UnclearCell("1927-03-01")])
+def test_a_letter_with_an_unclear_value_is_not_listed(root: Path, cell: str) -> None:
+    apply_import(root, table([make_letter_row("01", send_date=cell), make_letter_row("02")]))
+    with open_checked(root, "letters") as project:  # which derives the table again from the copy
+        document = project.document("letter02")
+        document.set(("letter_title",), ["Neu"])
+        project.save(document)
+    assert [row["document_number"] for row in rows(root / "ground_truths/letters.csv")] == ["02"]
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
+    assert record(root, "01")["send_date"] == ["1927-03-14"] and _status(root, "letter01") == "checked"
