@@ -641,59 +641,44 @@ def _describe_difference(plan: ImportPlan, group: GroupMerge, each: FieldDiffere
     place = format_place(group, each)
     if each.kind == "conflict":
         text = f"here {_quote(each.here)}, in the sheet {_quote(each.sheet)}, before {_quote(each.base)}"
-        text += _format_small_difference(each)
+        text += _format_look_alike(each)
         scans = find_scans(plan, group, each)
         text += f" (scan: {', '.join(scans)})" if scans else ""
         return f"conflict: {place}: {text}" + (f"; chosen: {each.choice}" if each.choice else "")
     if each.kind == "kept":
-        return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)}){_format_small_difference(each)}"
+        return f"kept: {place}: {_quote(each.here)} (in the sheet {_quote(each.sheet)}){_format_look_alike(each)}"
     if each.kind == "deleted" and group.name == LETTERS and each.id[0] in plan.local.records:
         return f"deleted: {place}: its files here are kept"
     if not each.column:
         return f"{each.kind}: {place}: {_quote(each.sheet if each.kind == 'new' else each.here)}"
-    return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}{_format_small_difference(each)}"
+    return f"{each.kind}: {place}: {_quote(each.here)} → {_quote(each.sheet)}{_format_look_alike(each)}"
 
 
-def _format_small_difference(each: FieldDifference) -> str:
-    found = describe_small_difference(each)
+def _format_look_alike(each: FieldDifference) -> str:
+    found = describe_look_alike(each)
     return f" [{found}]" if found else ""
 
 
-_FEW_CHARACTERS: Final = frozenset(
-    (
-        *("score-diff-space-more", "score-diff-space-missing", "score-diff-spaces", "score-diff-stored"),
-        *(
-            "score-diff-comma-more",
-            "score-diff-comma-missing",
-            "score-diff-dot-more",
-            "score-diff-dot-missing",
-        ),
-        *("score-diff-more", "score-diff-missing", "score-diff-for", "score-diff-for-times"),
-        *("score-diff-capital", "score-diff-capitals", "score-diff-accent", "score-diff-accents"),
-        "score-diff-punctuation",
-    )
-)
+# characters of the alphabet that most fonts draw nearly alike
+_TWINS: Final = str.maketrans("1I|0", "lllO")
 
 
-def describe_small_difference(each: FieldDifference) -> Message | None:
-    """Return how the cells of a difference differ, if they look alike or differ in few characters; else None.
+def describe_look_alike(each: FieldDifference) -> Message | None:
+    """Return how the cells of a difference differ, if they look alike; else None.
 
     The words are those of the scores; characters that can't be told apart by their looks are named.
     """
     here, sheet = each.here or "", each.sheet or ""
-    if not each.column or not here.strip() or not sheet.strip() or here == sheet:
+    one, other = (fold_look(cell).translate(_TWINS) for cell in (here, sheet))
+    if not each.column or here == sheet or not one or one != other:
         return None
     words = describe_difference(here, sheet)
-    if fold_look(here) == fold_look(sheet):
-        only_here, only_sheet = (
-            ", ".join(name_characters(one, [other])) or "–" for one, other in ((here, sheet), (sheet, here))
-        )
-        if (only_here, only_sheet) != ("–", "–"):
-            params = {"words": words, "here": only_here, "sheet": only_sheet}
-            return Message("sheet-differs-characters", params)
-    elif words.code not in _FEW_CHARACTERS:
-        return None
-    return Message("sheet-differs", {"words": words})
+    if words.code in ("score-diff-space-more", "score-diff-space-missing"):
+        return Message("sheet-differs", {"words": words})
+    only_here, only_sheet = (
+        ", ".join(name_characters(*pair)) or "–" for pair in ((here, [sheet]), (sheet, [here]))
+    )
+    return Message("sheet-differs-characters", {"words": words, "here": only_here, "sheet": only_sheet})
 
 
 def format_place(group: GroupMerge, each: FieldDifference) -> str:
@@ -748,7 +733,7 @@ def _difference_to_json(plan: ImportPlan, group: GroupMerge, each: FieldDifferen
         "base": each.base,
         "here": each.here,
         "sheet": each.sheet,
-        "difference": str(describe_small_difference(each) or ""),
+        "difference": str(describe_look_alike(each) or ""),
         "choice": each.choice,
         "waits": each.waits,
         "scans": list(find_scans(plan, group, each)),

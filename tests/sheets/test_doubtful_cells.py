@@ -119,7 +119,12 @@ def test_a_person_whose_cell_has_an_error_stays(root: Path, column: str) -> None
         ("Egloff-Niederer, A", "Egloff–Niederer, A", "– U+2013 EN DASH"),
         ("d'Arc, J", "d’Arc, J", "’ U+2019 RIGHT SINGLE QUOTATION MARK"),
         ("Lüssi, Theophil", "Lüssi,  Theophil", "[in the sheet: a space more]"),
-        ("Lüssi, Theophil", "Lüsst, Theophil", "[in the sheet: t for i]"),
+        (
+            "Lüssi, Theophil",
+            "Lüssi, Theophi1",
+            "1 for l; only here: l U+006C LATIN SMALL LETTER L",
+        ),
+        ("Lüssi, Theophil", "Lüsst, Theophil", None),
         ("Lüssi, Theophil", "Egloff, Anselm", None),
     ],
 )

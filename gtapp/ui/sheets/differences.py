@@ -106,7 +106,7 @@ def _difference_entry(plan: ImportPlan, group: GroupMerge, each: FieldDifference
         where,
         each.waits,
         scans,
-        translate_message(note) if (note := plans.describe_small_difference(each)) else "",
+        translate_message(note) if (note := plans.describe_look_alike(each)) else "",
     )
 
 
