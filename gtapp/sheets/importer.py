@@ -723,6 +723,7 @@ def _tab_to_json(reading: TabReading) -> dict[str, Any]:
 
 def _difference_to_json(plan: ImportPlan, group: GroupMerge, each: FieldDifference) -> dict[str, Any]:
     item = plan.local.items.get(each.id[0]) if group.name == LETTERS else None
+    alike = describe_look_alike(each)
     return {
         "of": group.name,
         "key": each.id[0],
@@ -733,10 +734,10 @@ def _difference_to_json(plan: ImportPlan, group: GroupMerge, each: FieldDifferen
         "base": each.base,
         "here": each.here,
         "sheet": each.sheet,
-        "difference": str(describe_look_alike(each) or ""),
         "choice": each.choice,
         "waits": each.waits,
         "scans": list(find_scans(plan, group, each)),
+        **({"difference": str(alike)} if alike else {}),
     }
 
 
