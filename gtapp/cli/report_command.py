@@ -22,7 +22,7 @@ def run_report(options: argparse.Namespace) -> int:
     data_report.write(options.format, found, options.out or sys.stdout)
     problems = (*found.unreadable, *found.uncounted)
     for item, message in problems:
-        print_error(f"{make_visible(item)}: {message}")
+        print_error(f"{make_visible(item)}: {message}" if item else message)
     return 1 if problems else 0
 
 

@@ -37,6 +37,11 @@ class DataSource(Protocol):
     @property
     def items(self) -> Sequence[Item]: ...
 
+    @property
+    def lost_lines(self) -> Sequence[Message]:
+        """Why lines of JSON-lines files can't be read, which are no items therefore."""
+        ...
+
     def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
         """Yield every item that has a truth with its document as on the disk, or with the error that prevents reading it."""
         ...
@@ -90,6 +95,7 @@ def collect_statistics(source: DataSource, step: Callable[[], object] = lambda: 
             step()
     finally:
         counter.stop()
+    found.unreadable += (("", message) for message in source.lost_lines)
     needs_source = not benchmark.layout.key and any(item.has_source for item in source.items)
     for item, document in source.records():
         step()

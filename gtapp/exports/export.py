@@ -111,6 +111,7 @@ def export(source: ExportSource, request: ExportRequest, on_step: OnStep = lambd
     export_target.check_free(request.path, request.replace, as_folder)
     report = ExportReport(request.path)
     truths = TruthSelection(source, request.only, request.items, on_step)
+    report.left_out += (("", message) for message in source.lost_lines if not request.items)
     try:
         _export_folder(request, truths, report) if as_folder else _export_file(request, truths, report)
     except SaveError as error:

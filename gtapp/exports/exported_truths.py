@@ -32,6 +32,11 @@ class ExportSource(Protocol):
     @property
     def items(self) -> Sequence[Item]: ...
 
+    @property
+    def lost_lines(self) -> Sequence[Message]:
+        """Why lines of JSON-lines files can't be read, which are no items therefore."""
+        ...
+
     def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
         """Yield every item that has a truth with its document as on the disk, or with the error that prevents reading it."""
         ...

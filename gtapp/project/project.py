@@ -597,6 +597,14 @@ class Project:
 
     # all items
 
+    @property
+    def lost_lines(self) -> list[Message]:
+        """Why lines of JSON-lines files, or whole such files, can't be read: they are no items."""
+        if self.benchmark.layout.container != "jsonl":
+            return []
+        found = (each.message for each in self.problems if not each.item)
+        return [message for message in found if message.code.startswith(("file-", "lines-"))]
+
     def records(self) -> Iterator[tuple[Item, Document | GtappError]]:
         """Yield every item that has a ground truth, with its document or why it can't be read; each file is read once.
 

@@ -209,11 +209,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here.</source>
-        <translation>Nichts ist als Auftrag eingereicht. „Viele Entwürfe erstellen …“ kann das; hier werden die Antworten abgeholt.</translation>
+        <translation>Nichts ist als Auftrag eingereicht. „Viele Entwürfe erstellen&#xa0;…“ kann das; hier werden die Antworten abgeholt.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
-        <translation>{address} wird gefragt …</translation>
+        <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
     <message>
         <source>Files deleted at the provider: {count}.</source>
@@ -275,7 +275,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Save picture …</source>
-        <translation>Bild speichern …</translation>
+        <translation>Bild speichern&#xa0;…</translation>
     </message>
     <message>
         <source>Score by field, the worst first</source>
@@ -347,7 +347,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The run is being read …</source>
-        <translation>Der Durchgang wird gelesen …</translation>
+        <translation>Der Durchgang wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}</source>
@@ -410,7 +410,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Opening {name} …</source>
-        <translation>{name} wird geöffnet …</translation>
+        <translation>{name} wird geöffnet&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -624,14 +624,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde von einem anderen Programm geändert, während es hier geöffnet war.</translation>
     </message>
     <message>
-        <source>The values are the same; only the file's layout differs.</source>
+        <source>The values are the same; only the file&apos;s layout differs.</source>
         <translation>Die Werte sind gleich; nur das Layout der Datei weicht ab.</translation>
     </message>
 </context>
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>Run this project's code?</source>
+        <source>Run this project&apos;s code?</source>
         <translation>Code dieses Projekts ausführen?</translation>
     </message>
     <message>
@@ -643,7 +643,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Code</translation>
     </message>
     <message>
-        <source>&amp;Don't run it</source>
+        <source>&amp;Don&apos;t run it</source>
         <translation>&amp;Nicht ausführen</translation>
     </message>
     <message>
@@ -715,11 +715,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Save all as CSV …</source>
-        <translation>Alle als CSV s&amp;peichern …</translation>
+        <translation>Alle als CSV s&amp;peichern&#xa0;…</translation>
     </message>
     <message>
         <source>Looking for corrections …</source>
-        <translation>Korrekturen werden gesucht …</translation>
+        <translation>Korrekturen werden gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says something else by then is left alone.</source>
@@ -730,7 +730,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>There is nothing here that the sheet doesn't have.</source>
+        <source>There is nothing here that the sheet doesn&apos;t have.</source>
         <translation>Hier gibt es nichts, was die Tabelle nicht hat.</translation>
     </message>
     <message>
@@ -739,7 +739,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Reading the sheet once more, then writing …</source>
-        <translation>Die Tabelle wird noch einmal gelesen, dann geschrieben …</translation>
+        <translation>Die Tabelle wird noch einmal gelesen, dann geschrieben&#xa0;…</translation>
     </message>
     <message>
         <source>written</source>
@@ -779,7 +779,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Stopping …</source>
-        <translation>Wird abgebrochen …</translation>
+        <translation>Wird abgebrochen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -861,7 +861,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Export …</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Items: {count}; with a ground truth: {records}.</source>
@@ -1012,11 +1012,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Alle Werte werden die des Entwurfs; einmal „Rückgängig“ nimmt es zurück.</translation>
     </message>
     <message>
-        <source>Only values that all runs' drafts give alike.</source>
+        <source>Only values that all runs&apos; drafts give alike.</source>
         <translation>Nur Werte, die in den Entwürfen aller Durchgänge gleich sind.</translation>
     </message>
     <message>
-        <source>The values of the item's drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
         <translation>Hier stehen die Werte der Entwürfe neben denen des Datensatzes. „Entwurf zu diesem Dokument erstellen“ (Menü „Entwürfe“) lässt ein Modell einen Entwurf machen.</translation>
     </message>
     <message>
@@ -1064,7 +1064,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
-        <translation>Das Erstellen wurde angehalten; was eingetroffen ist, bleibt erhalten. „Viele Entwürfe erstellen …“ fragt nur nach dem, was fehlt.</translation>
+        <translation>Das Erstellen wurde angehalten; was eingetroffen ist, bleibt erhalten. „Viele Entwürfe erstellen&#xa0;…“ fragt nur nach dem, was fehlt.</translation>
     </message>
     <message>
         <source>{item} is asked for next.</source>
@@ -1087,7 +1087,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Draft &amp;many …</source>
-        <translation>&amp;Viele Entwürfe erstellen …</translation>
+        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Stop drafting</source>
@@ -1095,15 +1095,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Jobs at the provider …</source>
-        <translation>Auf&amp;träge beim Anbieter …</translation>
+        <translation>Auf&amp;träge beim Anbieter&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Providers …</source>
-        <translation>&amp;Anbieter …</translation>
+        <translation>&amp;Anbieter&#xa0;…</translation>
     </message>
     <message>
         <source>P&amp;rompt …</source>
-        <translation>&amp;Prompt …</translation>
+        <translation>&amp;Prompt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1163,7 +1163,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>&amp;Wählen …</translation>
+        <translation>&amp;Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -1198,7 +1198,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ziel des Exports</translation>
     </message>
     <message>
-        <source>The benchmark's own files</source>
+        <source>The benchmark&apos;s own files</source>
         <translation>Dateien, wie der Benchmark sie ablegt</translation>
     </message>
     <message>
@@ -1226,7 +1226,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Exportierte Dokumente: {count}, nach {path}.</translation>
     </message>
     <message>
-        <source>Scored against the project's truths (documented): {name} {score}; items: {count}.</source>
+        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
         <translation>Gegen die Ground Truth des Projekts bewertet (dokumentiert): {name} {score}, Anzahl Dokumente: {count}.</translation>
     </message>
     <message>
@@ -1247,7 +1247,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Exporting …</source>
-        <translation>Wird exportiert …</translation>
+        <translation>Wird exportiert&#xa0;…</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
@@ -1432,7 +1432,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wo soll der neue Ordner liegen?</translation>
     </message>
     <message>
-        <source>The new folder exists already, or can't be made there. Choose another name.</source>
+        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Den neuen Ordner gibt es schon, oder er kann dort nicht angelegt werden. Bitte einen anderen Namen wählen.</translation>
     </message>
     <message>
@@ -1530,10 +1530,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>Images that are not read: {formats}. Convert them to JPEG, PNG, TIFF or PDF.</source>
         <translation>Bilder, die nicht gelesen werden: {formats}. Wandeln Sie sie in JPEG, PNG, TIFF oder PDF um.</translation>
     </message>
-    <message>
-        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
-        <translation>Hier liegen keine Scans: weder Bilder (JPEG, PNG, TIFF, WebP, JPEG 2000) noch PDFs.</translation>
-    </message>
 </context>
 <context>
     <name>FormActions</name>
@@ -1558,7 +1554,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Vorheriger zu sichtender Wert</translation>
     </message>
     <message>
-        <source>Take the draft's value</source>
+        <source>Take the draft&apos;s value</source>
         <translation>Wert des Entwurfs übernehmen</translation>
     </message>
     <message>
@@ -1582,7 +1578,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeile ergänzen</translation>
     </message>
     <message>
-        <source>Choose from the project's values …</source>
+        <source>Choose from the project&apos;s values …</source>
         <translation>Aus den Werten des Projekts wählen …</translation>
     </message>
     <message>
@@ -1614,7 +1610,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeile darunter einfügen</translation>
     </message>
     <message>
-        <source>Insert the draft's row</source>
+        <source>Insert the draft&apos;s row</source>
         <translation>Zeile des Entwurfs einfügen</translation>
     </message>
     <message>
@@ -1793,11 +1789,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Si&amp;gn in with the browser …</source>
-        <translation>Im Browser a&amp;nmelden …</translation>
+        <translation>Im Browser a&amp;nmelden&#xa0;…</translation>
     </message>
     <message>
         <source>Choose the file to si&amp;gn in with …</source>
-        <translation>Datei zum A&amp;nmelden wählen …</translation>
+        <translation>Datei zum A&amp;nmelden wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Nobody is signed in: the sheet is read by its public link.</source>
@@ -1820,7 +1816,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Angemeldet als {account}, nur zum Lesen.</translation>
     </message>
     <message>
-        <source>The file of an OAuth client, from Google's console</source>
+        <source>The file of an OAuth client, from Google&apos;s console</source>
         <translation>Datei eines OAuth-Clients aus der Google-Konsole</translation>
     </message>
     <message>
@@ -1913,7 +1909,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Special &amp;characters …</source>
-        <translation>&amp;Sonderzeichen …</translation>
+        <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Check and next</source>
@@ -1973,7 +1969,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Go to …</source>
-        <translation>Gehe &amp;zu …</translation>
+        <translation>Gehe &amp;zu&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Search the list</source>
@@ -1985,7 +1981,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Needs ac&amp;tion …</source>
-        <translation>Zu &amp;klären …</translation>
+        <translation>Zu &amp;klären&#xa0;…</translation>
     </message>
     <message>
         <source>Set to “&amp;In progress”</source>
@@ -2113,7 +2109,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Decide …</source>
-        <translation>Entscheiden …</translation>
+        <translation>Entscheiden&#xa0;…</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2155,7 +2151,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>ItemPanel</name>
     <message>
         <source>{shown} found so far …</source>
-        <translation>Bisher {shown} gefunden …</translation>
+        <translation>Bisher {shown} gefunden&#xa0;…</translation>
     </message>
     <message>
         <source>{shown} of {total} items</source>
@@ -2251,10 +2247,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Looking for the key …</source>
-        <translation>Schlüssel wird gesucht …</translation>
+        <translation>Schlüssel wird gesucht&#xa0;…</translation>
     </message>
     <message>
-        <source>The key is kept in the system's keyring.</source>
+        <source>The key is kept in the system&apos;s keyring.</source>
         <translation>Der Schlüssel liegt im Schlüsselbund des Systems.</translation>
     </message>
     <message>
@@ -2395,7 +2391,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Export …</source>
-        <translation>Exportieren …</translation>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>By field …</source>
@@ -2430,7 +2426,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Rang vorher</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run's figure.</source>
+        <source>The corrections to this item change no run&apos;s figure.</source>
         <translation>Die Korrekturen an diesem Dokument ändern die Zahlen keines Durchgangs.</translation>
     </message>
     <message>
@@ -2584,17 +2580,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Reading the truths …</source>
-        <translation>Ground Truth wird gelesen …</translation>
+        <translation>Ground Truth wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>Loading run {number} of {all} …</source>
-        <translation>Durchgang {number} von {all} wird geladen …</translation>
+        <translation>Durchgang {number} von {all} wird geladen&#xa0;…</translation>
     </message>
 </context>
 <context>
     <name>LocksNotice</name>
     <message>
-        <source>This drive has no file locks, so gtapp can't see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
         <translation>Dieses Laufwerk hat keine Dateisperren; gtapp sieht deshalb nicht, ob ein anderes Fenster dasselbe Dokument bearbeitet. Nichts wird überschrieben, aber nicht gespeicherte Korrekturen eines noch offenen Fensters können hier als verloren angeboten werden. Bitte jeweils nur in einem Fenster arbeiten.</translation>
     </message>
     <message>
@@ -2606,7 +2602,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>MainWindow</name>
     <message>
         <source>&amp;Open folder …</source>
-        <translation>&amp;Ordner öffnen …</translation>
+        <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>Read the folder a&amp;gain</source>
@@ -2794,7 +2790,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Was die Tabelle über die Organisation sagt</translation>
     </message>
     <message>
-        <source>The organizations of the project's table are listed here. “New organization” adds one.</source>
+        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
         <translation>Hier stehen die Organisationen der Tabelle des Projekts. „Neue Organisation“ fügt eine hinzu.</translation>
     </message>
     <message>
@@ -2815,7 +2811,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Merge with …</source>
-        <translation>&amp;Zusammenführen mit …</translation>
+        <translation>&amp;Zusammenführen mit&#xa0;…</translation>
     </message>
     <message>
         <source>Remove the &amp;organization</source>
@@ -2950,7 +2946,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Funktionen</translation>
     </message>
     <message>
-        <source>The persons of the project's table are listed here. “New person” adds one.</source>
+        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
         <translation>Hier stehen die Personen der Tabelle des Projekts. „Neue Person“ fügt eine hinzu.</translation>
     </message>
     <message>
@@ -2967,7 +2963,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Merge with …</source>
-        <translation>&amp;Zusammenführen mit …</translation>
+        <translation>&amp;Zusammenführen mit&#xa0;…</translation>
     </message>
     <message>
         <source>Remove the &amp;person</source>
@@ -3080,7 +3076,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Sonst wird nichts aus dem Projekt gesendet, und nichts, was in einer Antwort steht, wird je ausgeführt. Diese Frage kommt für dieses Projekt und diese Adresse nur einmal.</translation>
     </message>
     <message>
-        <source>&amp;Don't send</source>
+        <source>&amp;Don&apos;t send</source>
         <translation>&amp;Nicht senden</translation>
     </message>
     <message>
@@ -3119,7 +3115,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Hier stehen die Werte dieses Dokuments, die gegen eine Regel verstoßen.</translation>
     </message>
     <message>
-        <source>Files that can't be read, or that belong to no item, are listed here.</source>
+        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
         <translation>Hier stehen die Dateien, die nicht lesbar sind oder zu keinem Dokument gehören.</translation>
     </message>
     <message>
@@ -3147,14 +3143,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Export …</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Report about the &amp;data …</source>
         <translation>Bericht über die &amp;Daten …</translation>
     </message>
     <message>
-        <source>Can't be read: {count}.</source>
+        <source>Can&apos;t be read: {count}.</source>
         <translation>Nicht lesbar: {count}.</translation>
     </message>
     <message>
@@ -3182,7 +3178,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Draft many …</source>
-        <translation>Viele Entwürfe erstellen …</translation>
+        <translation>Viele Entwürfe erstellen&#xa0;…</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -3194,7 +3190,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Items without a whole answer are listed here, with the reason. “Draft many …” begins a run.</source>
-        <translation>Hier stehen die Dokumente ohne vollständige Antwort, mit dem Grund. „Viele Entwürfe erstellen …“ beginnt einen Durchgang.</translation>
+        <translation>Hier stehen die Dokumente ohne vollständige Antwort, mit dem Grund. „Viele Entwürfe erstellen&#xa0;…“ beginnt einen Durchgang.</translation>
     </message>
     <message>
         <source>(the run)</source>
@@ -3202,7 +3198,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Being made ready …</source>
-        <translation>Wird vorbereitet …</translation>
+        <translation>Wird vorbereitet&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing is being drafted.</source>
@@ -3320,7 +3316,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gesendetes &amp;Schema</translation>
     </message>
     <message>
-        <source>gtapp's general prompt</source>
+        <source>gtapp&apos;s general prompt</source>
         <translation>allgemeiner Prompt von gtapp</translation>
     </message>
     <message>
@@ -3333,7 +3329,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>being made …</source>
-        <translation>wird erstellt …</translation>
+        <translation>wird erstellt&#xa0;…</translation>
     </message>
     <message>
         <source>no provider chosen yet</source>
@@ -3348,7 +3344,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>ProviderChoice</name>
     <message>
         <source>&amp;Providers …</source>
-        <translation>A&amp;nbieter …</translation>
+        <translation>A&amp;nbieter&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;List models</source>
@@ -3368,7 +3364,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Asking {address} …</source>
-        <translation>{address} wird gefragt …</translation>
+        <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
     <message>
         <source>Models that the server lists: {count}.</source>
@@ -3466,7 +3462,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Asking {address} …</source>
-        <translation>{address} wird gefragt …</translation>
+        <translation>{address} wird gefragt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -3598,7 +3594,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Scans werden gelesen, damit bekannt ist, wo die Werte stehen. Die Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>&amp;Languages of this project's scans:</source>
+        <source>&amp;Languages of this project&apos;s scans:</source>
         <translation>S&amp;prachen der Scans in diesem Projekt:</translation>
     </message>
 </context>
@@ -3847,7 +3843,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The records are being read …</source>
-        <translation>Die Datensätze werden gelesen …</translation>
+        <translation>Die Datensätze werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>All fields</source>
@@ -3927,7 +3923,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Geprüfte Dokumente, die dem Modell gezeigt werden, nie das angefragte selbst.</translation>
     </message>
     <message>
-        <source>For models that can't see images, and to compare those that can with them.</source>
+        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
         <translation>Für Modelle, die keine Bilder sehen, und zum Vergleich mit denen, die es können.</translation>
     </message>
     <message>
@@ -3940,7 +3936,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Prices …</source>
-        <translation>Preise …</translation>
+        <translation>Preise&#xa0;…</translation>
     </message>
     <message>
         <source>Send only the text read on the scans (&amp;OCR), no images</source>
@@ -4016,7 +4012,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>being made …</source>
-        <translation>wird erstellt …</translation>
+        <translation>wird erstellt&#xa0;…</translation>
     </message>
     <message>
         <source>All of these have an answer to the same question.</source>
@@ -4027,7 +4023,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Keines der ersten Dokumente lässt sich senden; nach dem Start ist zu sehen, warum.</translation>
     </message>
     <message>
-        <source>the model's price is not in the table</source>
+        <source>the model&apos;s price is not in the table</source>
         <translation>der Preis des Modells steht nicht in der Tabelle</translation>
     </message>
     <message>
@@ -4082,7 +4078,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Actual size (100 %)</source>
-        <translation>Originalgröße (100 %)</translation>
+        <translation>Originalgröße (100&#x202f;%)</translation>
     </message>
     <message>
         <source>Rotate left</source>
@@ -4208,7 +4204,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Loading the scan …</source>
-        <translation>Scan wird geladen …</translation>
+        <translation>Scan wird geladen&#xa0;…</translation>
     </message>
     <message>
         <source>This file is damaged: it ends early, so the lower part of the scan is missing or grey.</source>
@@ -4283,7 +4279,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ihrem Inhalt nach ist sie weder ein Bild noch ein PDF, was auch immer ihr Name sagt. Bitte prüfen, welche Datei hierher gehört.</translation>
     </message>
     <message>
-        <source>This format can't be shown</source>
+        <source>This format can&apos;t be shown</source>
         <translation>Dieses Format kann nicht angezeigt werden</translation>
     </message>
     <message>
@@ -4291,7 +4287,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das PDF ist mit einem Passwort geschützt</translation>
     </message>
     <message>
-        <source>It can't be opened here. Save a copy without a password, and put it in its place.</source>
+        <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
         <translation>Es kann hier nicht geöffnet werden. Bitte eine Kopie ohne Passwort speichern und an seine Stelle legen.</translation>
     </message>
     <message>
@@ -4346,10 +4342,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>{0} is not read. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP and PDF are: convert the file to one of them.</source>
         <translation>{0} wird nicht gelesen. Gelesen werden JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP und PDF: Wandeln Sie die Datei in eines davon um.</translation>
     </message>
-    <message>
-        <source>The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: convert it to one of them.</source>
-        <translation>Die Datei hat das Format {0}. Angezeigt werden JPEG, PNG, TIFF, WebP, JPEG 2000 und PDF: Bitte in eines davon umwandeln.</translation>
-    </message>
 </context>
 <context>
     <name>ScanReading</name>
@@ -4363,14 +4355,14 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Languages of the scans …</source>
-        <translation>Sprachen der Scans …</translation>
+        <translation>Sprachen der Scans&#xa0;…</translation>
     </message>
     <message>
         <source>Reading scans: {done} of {total}</source>
         <translation>Scans werden gelesen: {done} von {total}</translation>
     </message>
     <message>
-        <source>Scans read: {total}. Pages that can't be read: {failed}</source>
+        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
         <translation>Gelesene Scans: {total}. Nicht lesbare Seiten: {failed}</translation>
     </message>
     <message>
@@ -4467,16 +4459,16 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{run} (nicht geladen)</translation>
     </message>
     <message>
-        <source>As each run's test says</source>
+        <source>As each run&apos;s test says</source>
         <translation>Wie im Test des jeweiligen Durchgangs</translation>
     </message>
     <message>
         <source>Add a &amp;folder …</source>
-        <translation>&amp;Ordner hinzufügen …</translation>
+        <translation>&amp;Ordner hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>Add a f&amp;ile …</source>
-        <translation>&amp;Datei hinzufügen …</translation>
+        <translation>&amp;Datei hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all again</source>
@@ -4523,7 +4515,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen …</translation>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Load all answers again</source>
@@ -4722,7 +4714,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>C&amp;orrections for the sheet …</source>
-        <translation>Ko&amp;rrekturen für die Tabelle …</translation>
+        <translation>Ko&amp;rrekturen für die Tabelle&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -4738,7 +4730,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Reading and comparing …</source>
-        <translation>Wird gelesen und verglichen …</translation>
+        <translation>Wird gelesen und verglichen&#xa0;…</translation>
     </message>
     <message>
         <source>Nothing can be imported until these problems are fixed.</source>
@@ -4762,7 +4754,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Importing …</source>
-        <translation>Wird importiert …</translation>
+        <translation>Wird importiert&#xa0;…</translation>
     </message>
     <message>
         <source>Stopped before the first letter: nothing was imported.</source>
@@ -4786,18 +4778,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Stopping …</source>
-        <translation>Wird abgebrochen …</translation>
+        <translation>Wird abgebrochen&#xa0;…</translation>
     </message>
 </context>
 <context>
     <name>SheetSourcePart</name>
     <message>
         <source>&amp;Key file …</source>
-        <translation>&amp;Schlüsseldatei …</translation>
+        <translation>&amp;Schlüsseldatei&#xa0;…</translation>
     </message>
     <message>
         <source>C&amp;hoose …</source>
-        <translation>&amp;Wählen …</translation>
+        <translation>&amp;Wählen&#xa0;…</translation>
     </message>
     <message>
         <source>A Google Sheet</source>
@@ -4840,7 +4832,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Schlüssel (*.json)</translation>
     </message>
     <message>
-        <source>Files of the sheet's tabs</source>
+        <source>Files of the sheet&apos;s tabs</source>
         <translation>Dateien der Blätter</translation>
     </message>
     <message>
@@ -4860,7 +4852,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>&amp;Import from a sheet …</source>
-        <translation>Aus einer &amp;Tabelle importieren …</translation>
+        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Open in Transkribus</source>
@@ -4879,7 +4871,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>StartPage</name>
     <message>
         <source>&amp;Open folder …</source>
-        <translation>&amp;Ordner öffnen …</translation>
+        <translation>&amp;Ordner öffnen&#xa0;…</translation>
     </message>
     <message>
         <source>What kind of documents?</source>
@@ -4914,7 +4906,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Bitte den Ordner öffnen, in dem die Datei liegt.</translation>
     </message>
     <message>
-        <source>Open the folder that holds the project's folders, not one of them and not the one above.</source>
+        <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
         <translation>Bitte den Ordner öffnen, der die Ordner des Projekts enthält: nicht einen von ihnen und nicht den darüber.</translation>
     </message>
     <message>
@@ -4922,7 +4914,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei berichtigen, oder sie entfernen und die Art der Dokumente hier wählen.</translation>
     </message>
     <message>
-        <source>Ask whoever made the schema; the project's other files are unharmed.</source>
+        <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
         <translation>Weiter hilft die Person, die das Schema erstellt hat; die übrigen Dateien des Projekts sind unversehrt.</translation>
     </message>
     <message>
@@ -4969,7 +4961,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Speichern misslang</translation>
     </message>
     <message>
-        <source>Can't be read</source>
+        <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
     <message>
@@ -5012,7 +5004,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zu klären</translation>
     </message>
     <message>
-        <source>Can't be read</source>
+        <source>Can&apos;t be read</source>
         <translation>Nicht lesbar</translation>
     </message>
 </context>
@@ -5027,7 +5019,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>SuspectNavigator</name>
     <message>
         <source>Suspect truths are being searched …</source>
-        <translation>Verdächtige Werte werden gesucht …</translation>
+        <translation>Verdächtige Werte werden gesucht&#xa0;…</translation>
     </message>
     <message>
         <source>There is no suspect truth in the queue.</source>
@@ -5101,8 +5093,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Wer abstimmt und welche verdächtigen Werte angezeigt werden</translation>
     </message>
     <message>
-        <source>The runs' answers are being read …</source>
-        <translation>Die Antworten der Durchgänge werden gelesen …</translation>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>Suspect truths: {count}</source>
@@ -5210,7 +5202,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TagListEditor</name>
     <message>
-        <source>Choose from the project's values (Down)</source>
+        <source>Choose from the project&apos;s values (Down)</source>
         <translation>Aus den Werten des Projekts wählen (Pfeil nach unten)</translation>
     </message>
 </context>
@@ -5248,7 +5240,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>TypeNotice</name>
     <message>
-        <source>Which type is this document? Its folder, its batch and its draft don't tell it.</source>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
         <translation>Von welchem Typ ist dieses Dokument? Ordner, Lieferung und Entwurf sagen es nicht.</translation>
     </message>
 </context>
@@ -5320,8 +5312,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Datensatz zum Vergleichen.</translation>
     </message>
     <message>
-        <source>The runs' answers are being read …</source>
-        <translation>Die Antworten der Durchgänge werden gelesen …</translation>
+        <source>The runs&apos; answers are being read …</source>
+        <translation>Die Antworten der Durchgänge werden gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>The project has no runs of answers.</source>
@@ -5340,7 +5332,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>WindowCommands</name>
     <message>
         <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren …</translation>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Report about the &amp;data …</source>
@@ -5348,7 +5340,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Se&amp;ttings …</source>
-        <translation>E&amp;instellungen …</translation>
+        <translation>E&amp;instellungen&#xa0;…</translation>
     </message>
     <message>
         <source>Pro&amp;gress …</source>
@@ -5383,7 +5375,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Erste Schritte</translation>
     </message>
     <message>
-        <source>Open the &amp;log's folder</source>
+        <source>Open the &amp;log&apos;s folder</source>
         <translation>&amp;Protokollordner öffnen</translation>
     </message>
     <message>
@@ -5775,11 +5767,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>passt nicht zum Schema</translation>
     </message>
     <message>
-        <source>The model's JSON was broken: what was complete is kept, the rest is missing.</source>
+        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
         <translation>Das JSON des Modells war defekt: Was vollständig war, bleibt erhalten, der Rest fehlt.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model's limit of length: its end is missing.</source>
+        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
         <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten: Ihr Ende fehlt.</translation>
     </message>
     <message>
@@ -5787,7 +5779,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Modell hat die Antwort verweigert.</translation>
     </message>
     <message>
-        <source>The provider's content filter stopped the answer.</source>
+        <source>The provider&apos;s content filter stopped the answer.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
     </message>
     <message>
@@ -6090,7 +6082,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Karteikarten</translation>
     </message>
     <message>
-        <source>A library's cards: author, title, year, shelfmark</source>
+        <source>A library&apos;s cards: author, title, year, shelfmark</source>
         <translation>Karten einer Bibliothek: Person, Titel, Jahr, Signatur</translation>
     </message>
     <message>
@@ -6157,7 +6149,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Save &amp;copies elsewhere …</source>
-        <translation>&amp;Kopien anderswo speichern …</translation>
+        <translation>&amp;Kopien anderswo speichern&#xa0;…</translation>
     </message>
     <message>
         <source>&amp;Leave all the same</source>
@@ -6168,11 +6160,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Status konnten nicht gespeichert werden.</translation>
     </message>
     <message>
-        <source>Safe in the project's journal, and offered back when you open the project again: {names}.</source>
+        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
         <translation>Sicher im Journal des Projekts und beim nächsten Öffnen wieder angeboten: {names}.</translation>
     </message>
     <message>
-        <source>Not safe: {names}. The journal can't be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
         <translation>Nicht sicher: {names}. Auch das Journal lässt sich nicht schreiben; beim Verlassen wäre das zuletzt Korrigierte verloren. Bitte bleiben und Platz schaffen, oder Kopien anderswo speichern.</translation>
     </message>
     <message>
@@ -6215,7 +6207,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei {path} darf nicht gelesen werden (keine Berechtigung).</translation>
     </message>
     <message>
-        <source>The file {path} can't be read: {reason}</source>
+        <source>The file {path} can&apos;t be read: {reason}</source>
         <translation>Die Datei {path} kann nicht gelesen werden: {reason}</translation>
     </message>
     <message>
@@ -6223,7 +6215,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Datei {path} ist kein gültiges JSON (Zeile {line}, Spalte {column}: {reason}). Die Datei wird so belassen.</translation>
     </message>
     <message>
-        <source>In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. The file is left as it is.</source>
+        <source>In {path} the key “{key}” stands twice in one object, so it isn&apos;t clear which value is meant. The file is left as it is.</source>
         <translation>In {path} steht der Schlüssel „{key}“ zweimal in einem Objekt; welcher Wert gilt, ist unklar. Die Datei wird so belassen.</translation>
     </message>
     <message>
@@ -6235,7 +6227,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Datei {path} fehlt „{key}“, worin dieser Benchmark den Datensatz ablegt. Die Datei wird so belassen.</translation>
     </message>
     <message>
-        <source>The table {path} has more than one row “{key}”, so it isn't clear which is meant.</source>
+        <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
         <translation>Die Tabelle {path} hat mehr als eine Zeile „{key}“; welche gemeint ist, ist unklar.</translation>
     </message>
     <message>
@@ -6255,7 +6247,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} konnte nicht gespeichert werden: {reason}. Der vorherige Stand der Datei ist unversehrt; die Korrekturen bleiben erhalten.</translation>
     </message>
     <message>
-        <source>{path} is a link to another item's file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
         <translation>{path} ist ein Verweis auf die Datei eines anderen Dokuments und wurde nicht geschrieben. Bitte die Datei selbst an ihre Stelle legen; die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
@@ -6311,7 +6303,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf einem virtuellen Bildschirm: xvfb-run -a gtapp open</translation>
     </message>
     <message>
-        <source>Qt can't open a window ({platform}): {reason}</source>
+        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
         <translation>Qt kann kein Fenster öffnen ({platform}): {reason}</translation>
     </message>
     <message>
@@ -6319,7 +6311,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Prüfen, ob DISPLAY oder WAYLAND_DISPLAY den Bildschirm nennt, und installieren, was Qt braucht; unter Debian: apt install {packages}</translation>
     </message>
     <message>
-        <source>Qt can't be loaded: {reason}</source>
+        <source>Qt can&apos;t be loaded: {reason}</source>
         <translation>Qt lässt sich nicht laden: {reason}</translation>
     </message>
     <message>
@@ -6371,7 +6363,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Ordner für Einstellungen, Beispiele, Zwischenspeicher und Protokoll sind beschreibbar ({path} …)</translation>
     </message>
     <message>
-        <source>{what} can't be written: {path} ({reason})</source>
+        <source>{what} can&apos;t be written: {path} ({reason})</source>
         <translation>{what} ist nicht beschreibbar: {path} ({reason})</translation>
     </message>
     <message>
@@ -6395,11 +6387,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Ordner des Protokolls</translation>
     </message>
     <message>
-        <source>The project's folder can't be written: {path} ({reason})</source>
+        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
         <translation>Der Ordner des Projekts ist nicht beschreibbar: {path} ({reason})</translation>
     </message>
     <message>
-        <source>Folders in {path} can't be written: {names}</source>
+        <source>Folders in {path} can&apos;t be written: {names}</source>
         <translation>Ordner in {path} sind nicht beschreibbar: {names}</translation>
     </message>
     <message>
@@ -6407,7 +6399,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Um dort zu korrigieren, Schreibrecht einholen; zum Ansehen und Auswerten ist keines nötig.</translation>
     </message>
     <message>
-        <source>The project's folder can be written, locks files and keeps the work journal: {path}</source>
+        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
         <translation>Der Ordner des Projekts ist beschreibbar, sperrt Dateien und führt das Arbeitsjournal: {path}</translation>
     </message>
     <message>
@@ -6415,7 +6407,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Laufwerk von {path} hat keine Dateisperren: {reason}</translation>
     </message>
     <message>
-        <source>Don't open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive's locks switched on.</source>
+        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
         <translation>Das Projekt nicht in zwei Fenstern oder auf zwei Rechnern zugleich öffnen: Sie wüssten nichts voneinander. Es auf ein Laufwerk dieses Rechners kopieren oder die Sperren des Laufwerks einschalten lassen.</translation>
     </message>
     <message>
@@ -6427,7 +6419,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Platz schaffen: Korrekturen werden dort gespeichert, gelesene Seiten dort aufbewahrt.</translation>
     </message>
     <message>
-        <source>Keys of providers are kept in the system's keyring ({name})</source>
+        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
         <translation>Schlüssel von Anbietern liegen im Schlüsselbund des Systems ({name})</translation>
     </message>
     <message>
@@ -6455,11 +6447,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Unter {pointer} gibt es keinen Wert.</translation>
     </message>
     <message>
-        <source>{pointer} can't be set: what stands above it is not an object or a list.</source>
+        <source>{pointer} can&apos;t be set: what stands above it is not an object or a list.</source>
         <translation>{pointer} kann nicht gesetzt werden: Was darüber steht, ist weder Objekt noch Liste.</translation>
     </message>
     <message>
-        <source>{pointer} can't be set: the list above it has {count} entries.</source>
+        <source>{pointer} can&apos;t be set: the list above it has {count} entries.</source>
         <translation>{pointer} kann nicht gesetzt werden: Die Liste darüber hat {count} Einträge.</translation>
     </message>
     <message>
@@ -6467,15 +6459,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Weder der Datensatz noch das Schema kennt {pointer}; nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>{pointer} can't be set: it follows from the item's status. Set the status; nothing was changed.</source>
+        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
         <translation>{pointer} kann nicht gesetzt werden: Der Wert folgt aus dem Status. Bitte den Status setzen; geändert wurde nichts.</translation>
     </message>
     <message>
-        <source>The record as a whole can't be removed or moved.</source>
+        <source>The record as a whole can&apos;t be removed or moved.</source>
         <translation>Der Datensatz als Ganzes kann nicht entfernt oder verschoben werden.</translation>
     </message>
     <message>
-        <source>This value can't be written as JSON: {reason}</source>
+        <source>This value can&apos;t be written as JSON: {reason}</source>
         <translation>Dieser Wert kann nicht als JSON geschrieben werden: {reason}</translation>
     </message>
     <message>
@@ -6491,7 +6483,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist kein Ordner.</translation>
     </message>
     <message>
-        <source>It isn't clear which benchmark {path} follows. Name it: one of {names}.</source>
+        <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
         <translation>Es ist unklar, welchem Benchmark {path} folgt. Bitte einen von diesen nennen: {names}.</translation>
     </message>
     <message>
@@ -6511,7 +6503,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Kopieren wurde abgebrochen. Einige der bis dahin angelegten Kopien ließen sich nicht löschen; sie liegen in {path}. Die Originale sind unverändert.</translation>
     </message>
     <message>
-        <source>The project's file {path} can't be used: {reason}</source>
+        <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -6519,11 +6511,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Benchmark „{name}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
-        <source>The benchmark's file {path} can't be used: {reason}</source>
+        <source>The benchmark&apos;s file {path} can&apos;t be used: {reason}</source>
         <translation>Die Benchmark-Datei {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
-        <source>The schema {path} can't be used: {reason}</source>
+        <source>The schema {path} can&apos;t be used: {reason}</source>
         <translation>Das Schema {path} ist nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -6555,7 +6547,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In diesem Projekt gibt es kein Dokument „{item}“.</translation>
     </message>
     <message>
-        <source>“{item}” can't be used as a file name: {reason}</source>
+        <source>“{item}” can&apos;t be used as a file name: {reason}</source>
         <translation>„{item}“ ist als Dateiname nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -6563,11 +6555,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{item}“ bezeichnet mehr als ein Dokument: {items}.</translation>
     </message>
     <message>
-        <source>It isn't clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
         <translation>Es ist nicht klar, welchen Typ der Datensatz von {item} bekommt: {types}. Bitte einen wählen; bis dahin wird nichts geschrieben.</translation>
     </message>
     <message>
-        <source>{item} has a record already, in {path}; its type can't be chosen any more. Nothing was changed.</source>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
         <translation>{item} hat schon einen Datensatz, in {path}; sein Typ lässt sich nicht mehr wählen. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -6591,23 +6583,23 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auf dem Scan steht hier anscheinend „{text}“.</translation>
     </message>
     <message>
-        <source>Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Ein Teil des Arbeitsjournals dieses Dokuments ist nicht lesbar. Seine Datei ist nicht betroffen, aber Rückgängig und nicht gespeicherte Korrekturen reichen nur so weit, wie das Journal lesbar ist.</translation>
     </message>
     <message>
-        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item's corrections journalled, open the item again.</source>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
         <translation>Das Arbeitsjournal war nicht lesbar, als {item} geöffnet wurde, und enthält nicht gespeicherte Korrekturen einer früheren Sitzung. Sie bleiben erhalten; wird das Dokument erneut geöffnet, lassen sie sich zurückholen, und seine Korrekturen kommen wieder ins Journal.</translation>
     </message>
     <message>
-        <source>Another program holds the project's work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
         <translation>Ein anderes Programm hält das Arbeitsjournal {path} des Projekts gesperrt. Korrekturen lassen sich speichern, stehen aber nicht im Journal; dies wird mit jeder Korrektur erneut versucht.</translation>
     </message>
     <message>
-        <source>The project's work journal {path} can't be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn't available.</source>
+        <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
         <translation>Das Arbeitsjournal {path} des Projekts ist nicht verwendbar: {reason}. Dateien lassen sich weiterhin korrigieren und speichern; Rückgängig aus früheren Sitzungen ist nicht verfügbar.</translation>
     </message>
     <message>
-        <source>The project's file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn't available. Delete {cause}; gtapp then makes a new file.</source>
+        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
         <translation>Die Datei {path} des Projekts wird nicht verwendet: {cause} {reason} Sie kam mit dem Projekt, oder ein anderes Programm hat sie verändert. Die Dateien mit der Ground Truth sind unversehrt und lassen sich korrigieren und speichern; was die Datei enthält (Rückgängig, ungespeicherte Korrekturen, Anfragen an Modelle), ist nicht verfügbar. Wird {cause} gelöscht, legt gtapp eine neue Datei an.</translation>
     </message>
     <message>
@@ -6651,7 +6643,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} hat mehr als {most} MB oder {lines} Zeilen; der Rest wird weder gezeigt noch an Modelle gesendet.</translation>
     </message>
     <message>
-        <source>The draft {path} can't be read: {reason}</source>
+        <source>The draft {path} can&apos;t be read: {reason}</source>
         <translation>Der Entwurf {path} kann nicht gelesen werden: {reason}</translation>
     </message>
     <message>
@@ -6679,7 +6671,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Scan {path} ist kein Bild oder PDF, das angezeigt werden kann.</translation>
     </message>
     <message>
-        <source>Two scans have this item's name: {paths}.</source>
+        <source>Two scans have this item&apos;s name: {paths}.</source>
         <translation>Zwei Scans tragen den Namen dieses Dokuments: {paths}.</translation>
     </message>
     <message>
@@ -6691,7 +6683,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Ground Truth ist ein Verweis auf eine andere Datei; beim Speichern wird jene geschrieben.</translation>
     </message>
     <message>
-        <source>This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
         <translation>Dieses Dokument lässt sich nicht speichern: Eine Verknüpfung führt zu {target} außerhalb des Projekts, und es wurde nicht zugestimmt, dass gtapp dort schreibt. Korrekturen bleiben erhalten; zustimmen lässt sich beim nächsten Öffnen des Projekts.</translation>
     </message>
     <message>
@@ -6699,11 +6691,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Seiten sind nicht lückenlos nummeriert: {pages}.</translation>
     </message>
     <message>
-        <source>The name has no number from {first} to {last}, which are those of this benchmark's items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
         <translation>Der Name hat keine Nummer von {first} bis {last}, wie sie die Dokumente dieses Benchmarks haben. Bitte den Namen oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
-        <source>The number has not as many digits as this benchmark's items: name the files {name}.</source>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
         <translation>Die Nummer hat nicht so viele Ziffern wie die Dokumente dieses Benchmarks: Bitte die Dateien {name} nennen.</translation>
     </message>
     <message>
@@ -6739,11 +6731,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist keine von gtapp exportierte Tabelle: Die Spalte „item“ fehlt.</translation>
     </message>
     <message>
-        <source>The table {path} has more than one column “{name}”, so it isn't clear which counts.</source>
+        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
         <translation>Die Tabelle {path} hat mehr als eine Spalte „{name}“; welche gilt, ist unklar.</translation>
     </message>
     <message>
-        <source>The table {path} can't be read at row {row}: {reason}.</source>
+        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
         <translation>Die Tabelle {path} ist in Zeile {row} nicht lesbar: {reason}.</translation>
     </message>
     <message>
@@ -6807,7 +6799,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nichts wurde geschrieben: --out braucht ein --format, etwa json.</translation>
     </message>
     <message>
-        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark's folder itself.</source>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
         <translation>In {path} gibt es keinen Ordner mit Ground Truth von {benchmark}, etwa benchmarks/{benchmark}/ground_truths ({names}). Nichts wurde geschrieben; bitte den Ordner des Benchmarks selbst nennen.</translation>
     </message>
     <message>
@@ -6867,7 +6859,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Gegen den Export wird der Durchgang {run} anders bewertet als gegen das Projekt: {figure} {new} statt {old}.</translation>
     </message>
     <message>
-        <source>This is not laid out as a record of this benchmark; it can't be scored.</source>
+        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
         <translation>Dies ist nicht wie ein Datensatz dieses Benchmarks aufgebaut; es kann nicht bewertet werden.</translation>
     </message>
     <message>
@@ -6967,7 +6959,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nummer {number} kommt in dieser Rubrik zweimal vor.</translation>
     </message>
     <message>
-        <source>The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.</source>
+        <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
         <translation>Der Datensatz hat nicht die Form des Schemas ({expected}); er wird angezeigt, soweit es geht, und bleibt erhalten.</translation>
     </message>
     <message>
@@ -7243,7 +7235,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} gibt es nicht: Personen werden nur über den genauen Namen zugeordnet.</translation>
     </message>
     <message>
-        <source>{path} can't be used ({reason}): persons match by their exact name only.</source>
+        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
         <translation>{path} ist nicht verwendbar ({reason}): Personen werden nur über den genauen Namen zugeordnet.</translation>
     </message>
     <message>
@@ -7263,7 +7255,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>leer in der Antwort</translation>
     </message>
     <message>
-        <source>the same but for capital letters, which don't count</source>
+        <source>the same but for capital letters, which don&apos;t count</source>
         <translation>gleich bis auf die Großschreibung, die nicht zählt</translation>
     </message>
     <message>
@@ -7275,7 +7267,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort ist leer.</translation>
     </message>
     <message>
-        <source>There is no JSON in the answer's text.</source>
+        <source>There is no JSON in the answer&apos;s text.</source>
         <translation>Im Text der Antwort steht kein JSON.</translation>
     </message>
     <message>
@@ -7287,19 +7279,19 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort ist kein Datensatz dieses Benchmarks: Sie hat keines der Felder {fields}.</translation>
     </message>
     <message>
-        <source>The answer's JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
         <translation>Das JSON der Antwort bricht bei Zeichen {place} ab oder ist dort fehlerhaft; was vollständig war, wird gewertet.</translation>
     </message>
     <message>
-        <source>The answer's file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
         <translation>Die Datei der Antwort hat kein „parsed“, und die Rangliste nimmt nichts anderes; sie zählt als leer.</translation>
     </message>
     <message>
-        <source>The leaderboard's reader can't parse the answer ({reason}); it takes it for an error message.</source>
+        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
         <translation>Die Rangliste kann die Antwort nicht einlesen ({reason}); sie hält sie für eine Fehlermeldung.</translation>
     </message>
     <message>
-        <source>The leaderboard's program stopped at this answer with an error; it counts as empty.</source>
+        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
         <translation>Das Programm der Rangliste ist bei dieser Antwort mit einem Fehler abgebrochen; sie zählt als leer.</translation>
     </message>
     <message>
@@ -7363,7 +7355,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Regel „{rule}“ ist true oder false, nicht {value}.</translation>
     </message>
     <message>
-        <source>The rules “{text}” can't be used: {reason}</source>
+        <source>The rules “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Regeln „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -7371,19 +7363,19 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} hat keine Spalte „id“, woran Tests erkannt werden.</translation>
     </message>
     <message>
-        <source>The rules of test {test} can't be used, so the benchmark's own count: {reason}</source>
+        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
         <translation>Die Regeln des Tests {test} sind nicht verwendbar, daher gelten die des Benchmarks: {reason}</translation>
     </message>
     <message>
-        <source>The run has no answer to it, so the leaderboard's figures leave it out.</source>
+        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
         <translation>Der Durchgang hat keine Antwort darauf, daher lassen es die Werte der Rangliste aus.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”, so it can't compute its published figures.</source>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
         <translation>gtapp kennt den Benchmark „{benchmark}“ nicht und kann seine veröffentlichten Werte nicht berechnen.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark's own measure is another one{ranking}.</source>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
         <translation>gtapp kennt den Benchmark „{benchmark}“ nicht. Die Werte sind die des Feld-F1; der Benchmark selbst misst anders{ranking}.</translation>
     </message>
     <message>
@@ -7391,11 +7383,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{benchmark}“ wird nicht nach einer Schwelle bewertet; es lässt sich keine setzen.</translation>
     </message>
     <message>
-        <source>The threshold {threshold} can't be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
         <translation>Die Schwelle {threshold} gilt nicht für die veröffentlichten Regeln, die eine eigene haben; nach den dokumentierten Regeln bewerten oder sie entfernen (--threshold, oder [scoring] in gtapp.toml).</translation>
     </message>
     <message>
-        <source>The weights “{text}” can't be used: {reason}</source>
+        <source>The weights “{text}” can&apos;t be used: {reason}</source>
         <translation>Die Gewichte „{text}“ sind nicht verwendbar: {reason}</translation>
     </message>
     <message>
@@ -7407,15 +7399,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Kein Wert hat das Feld „{field}“; sein Gewicht ändert deshalb nichts.</translation>
     </message>
     <message>
-        <source>The weight of “{field}” can't be {weight}: it must be a number from 0 to 1,000,000.</source>
-        <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1 000 000 sein.</translation>
+        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <translation>Das Gewicht von „{field}“ kann nicht {weight} sein: Es muss eine Zahl von 0 bis 1&#x202f;000&#x202f;000 sein.</translation>
     </message>
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
         <translation>Nicht alle Antworten konnten geladen werden: Das Programm, das sie liest, endete vorzeitig ({reason}). Was geladen wurde, wird angezeigt; der Rest kommt beim erneuten Laden.</translation>
     </message>
     <message>
-        <source>“{name}” is not a letter's number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
         <translation>„{name}“ ist keine Nummer eines Briefs; diese reichen von {first} bis {last}. Die Zeile wurde ausgelassen; bitte die Nummer oder den Bereich (numbers) in gtapp.toml berichtigen.</translation>
     </message>
     <message>
@@ -7452,7 +7444,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
-        <translation>Der Anbieter will erst in {minutes} min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
+        <translation>Der Anbieter will erst in {minutes}&#xa0;min wieder angefragt werden ({reason}). Was eingetroffen ist, bleibt erhalten; dann bitte weitermachen.</translation>
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
@@ -7475,7 +7467,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Antworten, die zuvor nicht geschrieben werden konnten und jetzt im Projekt sind: {count}.</translation>
     </message>
     <message>
-        <source>What was answered before lies in {path} and still can't be written (answers: {count}): {reason} Nothing was asked.</source>
+        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
         <translation>Frühere Antworten liegen in {path} und lassen sich noch immer nicht schreiben (Antworten: {count}): {reason} Es wurde nichts angefragt.</translation>
     </message>
     <message>
@@ -7487,7 +7479,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} antwortet. Modelle, die er auflistet: {count}.</translation>
     </message>
     <message>
-        <source>{path} could not be written: no permission. Drafts can't be kept there; those that the project has are unharmed.</source>
+        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
         <translation>{path} konnte nicht geschrieben werden: keine Schreibrechte. Entwürfe lassen sich dort nicht ablegen; die vorhandenen des Projekts sind unversehrt.</translation>
     </message>
     <message>
@@ -7499,7 +7491,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} konnte nicht geschrieben werden: {reason}. Die Entwürfe des Projekts sind unversehrt.</translation>
     </message>
     <message>
-        <source>Whether {host} took the last job (items: {count}) is not known, and it can't be asked ({reason}). Nothing was submitted twice. Look at the provider's own page; cancelling the run frees these items.</source>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
         <translation>Ob {host} den letzten Auftrag (Dokumente: {count}) angenommen hat, ist unbekannt und lässt sich nicht erfragen ({reason}). Nichts wurde doppelt eingereicht. Die Seite des Anbieters gibt Auskunft; wird der Durchgang abgebrochen, sind diese Dokumente wieder frei.</translation>
     </message>
     <message>
@@ -7523,7 +7515,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist keine CSV-, TSV- oder XLSX-Datei. Nichts wurde importiert.</translation>
     </message>
     <message>
-        <source>What was imported last can't be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
         <translation>Der letzte Import ist nicht lesbar ({path}: {reason}). Nichts wurde importiert; wird die Datei beiseitegelegt, dann wird jede Abweichung als Konflikt angezeigt.</translation>
     </message>
     <message>
@@ -7543,7 +7535,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dieser Zeile fehlt {name}; sie wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>“{name}” can't be a letter's number, since it names a file: {reason}. The row was left out.</source>
+        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
         <translation>„{name}“ kann keine Briefnummer sein, da sie eine Datei benennt: {reason}. Die Zeile wurde ausgelassen.</translation>
     </message>
     <message>
@@ -7603,7 +7595,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Benchmark „{benchmark}“ hat keine Tabelle; Briefe haben eine.</translation>
     </message>
     <message>
-        <source>Files can't be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
         <translation>In Dateien lässt sich von hier aus nicht schreiben. Bitte die Korrekturen als CSV speichern oder die Tabelle über ihre Adresse lesen.</translation>
     </message>
     <message>
@@ -7619,7 +7611,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde nicht importiert, da vorher abgebrochen wurde; der nächste Import nimmt es mit.</translation>
     </message>
     <message>
-        <source>{item} is saved, but the sheet's copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
         <translation>{item} ist gespeichert, aber in der Kopie der Tabelle und in letters.csv steht es noch nicht: {reason} Sie werden beim nächsten Speichern oder durch einen Import auf den neuen Stand gebracht.</translation>
     </message>
     <message>
@@ -7631,7 +7623,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{item} wurde nicht importiert: {reason}</translation>
     </message>
     <message>
-        <source>The list of providers {path} can't be used: {reason}. It is left as it is.</source>
+        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
         <translation>Die Liste der Anbieter {path} ist nicht verwendbar: {reason}. Die Datei wird so belassen.</translation>
     </message>
     <message>
@@ -7643,7 +7635,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Es gibt keinen Anbieter „{name}“. Vorhanden sind: {names}.</translation>
     </message>
     <message>
-        <source>The provider “{name}” can't be used: {field} {reason}.</source>
+        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
         <translation>Der Anbieter „{name}“ ist nicht verwendbar: {field} {reason}.</translation>
     </message>
     <message>
@@ -7675,11 +7667,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel in {variable} ist für {hosts} und wurde nicht an {address} gesendet. Bitte einen Schlüssel für diese Adresse eingeben.</translation>
     </message>
     <message>
-        <source>The system's keyring can't be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
         <translation>Der Schlüsselbund des Systems ist nicht verwendbar ({reason}). Schlüssel kommen aus der Umgebung oder bleiben bis zum Ende des Programms gemerkt.</translation>
     </message>
     <message>
-        <source>The key could not be put into the system's keyring ({reason}). It is held until the program ends.</source>
+        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
         <translation>Der Schlüssel konnte nicht im Schlüsselbund des Systems abgelegt werden ({reason}). Er bleibt bis zum Ende des Programms gemerkt.</translation>
     </message>
     <message>
@@ -7687,7 +7679,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Verbindung zu {host} konnte nicht aufgebaut werden ({reason}). Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>{host} can't be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
         <translation>{host} ist nicht erreichbar ({reason}). Was eingetroffen ist, bleibt erhalten; besteht eine Netzwerkverbindung, und stimmt die Adresse?</translation>
     </message>
     <message>
@@ -7696,18 +7688,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
-        <translation>{host} hat nicht innerhalb von {seconds} s geantwortet. Das Dokument kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
+        <translation>{host} hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Das Dokument kann erneut angefragt werden; der Anbieter berechnet möglicherweise beides.</translation>
     </message>
     <message>
-        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider's address.</source>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
         <translation>{host} leitet an {other} weiter. Dorthin wurde nichts gesendet; falls das richtig ist, bitte die Adresse des Anbieters ändern.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
-        <translation>{host} hat mehr als {most} MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
+        <translation>{host} hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Antwort. Sie wurde nicht gelesen.</translation>
     </message>
     <message>
-        <source>A request to {other} was held back: {host} alone is the provider's address.</source>
+        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
         <translation>Eine Anfrage an {other} wurde zurückgehalten: Nur {host} ist die Adresse des Anbieters.</translation>
     </message>
     <message>
@@ -7723,7 +7715,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat die Anfrage abgelehnt ({status}: {reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
-        <source>The provider's content filter refused the request ({reason}). Other items are not affected.</source>
+        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Anfrage abgelehnt ({reason}). Andere Dokumente sind nicht betroffen.</translation>
     </message>
     <message>
@@ -7731,7 +7723,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat den Schlüssel nicht angenommen (401: {reason}). Es wurde nichts weiter angefragt; bitte den Schlüssel erneut eingeben.</translation>
     </message>
     <message>
-        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key's rights and its region.</source>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
         <translation>Der Schlüssel darf dafür nicht verwendet werden (403: {reason}). Es wurde nichts weiter angefragt; bitte die Rechte und die Region des Schlüssels prüfen.</translation>
     </message>
     <message>
@@ -7747,15 +7739,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter war mit einer anderen Anfrage beschäftigt ({status}: {reason}), auch bei erneuter Anfrage. Bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>The item is too large for the provider (413: {reason}). Lower the scans' longest side or quality and go on.</source>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
         <translation>Das Dokument ist zu groß für den Anbieter (413: {reason}). Bitte die längste Seite oder die Qualität der Scans verringern und weitermachen.</translation>
     </message>
     <message>
-        <source>The provider's limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
         <translation>Die Grenze des Anbieters für Anfragen oder Tokens ist erreicht ({reason}). Was eingetroffen ist, bleibt erhalten; bitte später weitermachen oder niedrigere Grenzen setzen.</translation>
     </message>
     <message>
-        <source>The account's credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
         <translation>Das Guthaben oder Kontingent des Kontos ist aufgebraucht ({reason}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
@@ -7767,11 +7759,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Statt einer Antwort hat der Anbieter einen Fehler gesendet ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>Instead of the provider's answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
         <translation>Statt der Antwort des Anbieters kam eine Webseite ({reason}): Vielleicht verlangt dieses Netzwerk eine Anmeldung, oder der Adresse fehlt /v1.</translation>
     </message>
     <message>
-        <source>The provider's answer was not understood ({reason}). The item can be asked again.</source>
+        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
         <translation>Die Antwort des Anbieters wurde nicht verstanden ({reason}). Das Dokument kann erneut angefragt werden.</translation>
     </message>
     <message>
@@ -7784,11 +7776,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The provider asks for patience: the next request comes in {seconds} s.</source>
-        <translation>Der Anbieter bittet um Geduld: Die nächste Anfrage folgt in {seconds} s.</translation>
+        <translation>Der Anbieter bittet um Geduld: Die nächste Anfrage folgt in {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>{item}: try {next} of {most} comes in {seconds} s. {reason}</source>
-        <translation>{item}: Versuch {next} von {most} folgt in {seconds} s. {reason}</translation>
+        <translation>{item}: Versuch {next} von {most} folgt in {seconds}&#xa0;s. {reason}</translation>
     </message>
     <message>
         <source>{model} does not take {old}; it is asked with {new} from now on.</source>
@@ -7803,11 +7795,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die gesetzte Grenze ist erreicht ({limit}). Was eingetroffen ist, bleibt erhalten; es wurde nichts weiter angefragt.</translation>
     </message>
     <message>
-        <source>{model} has no price in the table, so that a limit of cost can't be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
         <translation>{model} hat keinen Preis in der Tabelle, daher lässt sich eine Kostengrenze nicht einhalten. Es wurde nichts angefragt; bitte den Preis nennen oder eine Grenze für Tokens setzen.</translation>
     </message>
     <message>
-        <source>What was asked before can't be read or noted ({path}: {reason}). The answers' files count alone.</source>
+        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
         <translation>Was früher angefragt wurde, lässt sich nicht lesen oder festhalten ({path}: {reason}). Es gelten allein die Dateien der Antworten.</translation>
     </message>
     <message>
@@ -7823,23 +7815,23 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} antwortet, listet aber {model} nicht auf.</translation>
     </message>
     <message>
-        <source>The project's file {path} can't be used: {reason}. Nothing was sent.</source>
+        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
         <translation>Die Projektdatei {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>The prompt {path} can't be used: {reason}. Nothing was sent.</source>
+        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
         <translation>Der Prompt {path} ist nicht verwendbar: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>The table of prices {path} can't be used: {reason}. Costs are unknown until it is corrected.</source>
+        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
         <translation>Die Preistabelle {path} ist nicht verwendbar: {reason}. Kosten sind unbekannt, bis sie berichtigt ist.</translation>
     </message>
     <message>
-        <source>The schema can't be sent to a model: {reason}. Nothing was sent.</source>
+        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
         <translation>Das Schema kann nicht an ein Modell gesendet werden: {reason}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>The scan {path} can't be sent: {reason}.</source>
+        <source>The scan {path} can&apos;t be sent: {reason}.</source>
         <translation>Der Scan {path} kann nicht gesendet werden: {reason}.</translation>
     </message>
     <message>
@@ -7851,15 +7843,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Modell hat verweigert: {reason}</translation>
     </message>
     <message>
-        <source>The provider's content filter stopped the answer.</source>
+        <source>The provider&apos;s content filter stopped the answer.</source>
         <translation>Der Inhaltsfilter des Anbieters hat die Antwort aufgehalten.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model's limit of length; what was complete is kept.</source>
+        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
         <translation>Die Antwort wurde an der Längengrenze des Modells abgeschnitten; was vollständig war, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>The answer's JSON is broken from character {place} on; what was complete is kept.</source>
+        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
         <translation>Das JSON der Antwort ist ab Zeichen {place} defekt; was vollständig war, bleibt erhalten.</translation>
     </message>
     <message>
@@ -7871,7 +7863,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Antwort passt bei {pointer} nicht zum Schema: {reason}</translation>
     </message>
     <message>
-        <source>“{run}” can't be the name of a run: {reason}.</source>
+        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
         <translation>„{run}“ kann nicht der Name eines Durchgangs sein: {reason}.</translation>
     </message>
     <message>
@@ -7903,7 +7895,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} findet die hochgeladene Datei nicht ({reason}). Nichts wurde doppelt eingereicht; bitte erneut einreichen.</translation>
     </message>
     <message>
-        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans' longest side or quality.</source>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
         <translation>{item} allein ist größer, als eine Datei sein darf ({size} von {most} Bytes), und wurde ausgelassen. Bitte die längste Seite oder die Qualität der Scans verringern.</translation>
     </message>
     <message>
@@ -7935,7 +7927,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Anbieter hat die Anfrage in ihrer Datei abgelehnt: {reason}</translation>
     </message>
     <message>
-        <source>The job waits: the provider takes no more of this account's tokens at once ({reason}).</source>
+        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
         <translation>Der Auftrag wartet: Der Anbieter nimmt von diesem Konto nicht noch mehr Tokens auf einmal an ({reason}).</translation>
     </message>
     <message>
@@ -7943,11 +7935,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Auftrag allein ist mehr, als der Anbieter von diesem Konto auf einmal annimmt ({reason}). Bitte für den Anbieter weniger Anfragen je Datei einstellen und erneut einreichen.</translation>
     </message>
     <message>
-        <source>The job ran out of time before the item's turn. It can be asked again.</source>
+        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
         <translation>Die Zeit des Auftrags lief ab, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
-        <source>The job was cancelled before the item's turn. It can be asked again.</source>
+        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
         <translation>Der Auftrag wurde abgebrochen, bevor das Dokument an der Reihe war. Es kann erneut angefragt werden.</translation>
     </message>
     <message>
@@ -7967,11 +7959,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{host} hat als Ergebnisse eines Auftrags mehr als {most} MB geschickt, mehr als seine Antworten sein können. Der Empfang wurde abgebrochen, nichts davon wurde behalten. Wird der Durchgang abgebrochen, werden seine Dokumente frei.</translation>
     </message>
     <message>
-        <source>What is stored about the request for {item} can't be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
         <translation>Was zur Anfrage für {item} gespeichert ist, lässt sich nicht lesen: Ein anderes Programm hat es geändert, oder es kam mit dem Projekt. Die Antwort wurde nicht übernommen.</translation>
     </message>
     <message>
-        <source>The reason that is stored can't be read.</source>
+        <source>The reason that is stored can&apos;t be read.</source>
         <translation>Der gespeicherte Grund lässt sich nicht lesen.</translation>
     </message>
     <message>
@@ -8007,7 +7999,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{name} lebte am {date} nicht ({birth}–{death}).</translation>
     </message>
     <message>
-        <source>“{text}” is nobody's name in the table of persons yet; it can be added to those of the person meant.</source>
+        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
         <translation>„{text}“ ist in der Personentabelle noch niemandes Name; er lässt sich zu denen der gemeinten Person hinzufügen.</translation>
     </message>
     <message>
@@ -8079,15 +8071,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Lieferung „{batch}“ gibt es schon. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider's environment variable.</source>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
         <translation>Nur für Entwürfe von Modellen nötig: einen Schlüsselbund wie GNOME Keyring oder KWallet installieren oder den Schlüssel in die Umgebungsvariable des Anbieters setzen.</translation>
     </message>
     <message>
-        <source>Scans are not read: {paths} can't be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
         <translation>Scans werden nicht gelesen: {paths} ist nicht verwendbar ({reason}). Alles andere geht wie bisher. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans wieder gelesen.</translation>
     </message>
     <message>
-        <source>Scans are read without {languages}: {paths} can't be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
         <translation>Scans werden ohne {languages} gelesen: {paths} ist nicht verwendbar ({reason}). Scans und Ground Truth sind nicht betroffen. Ersetzen mit: {command}; oder {files} in {folder} ablegen. Danach werden die Scans neu gelesen.</translation>
     </message>
     <message>
@@ -8123,7 +8115,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Ein anderes eigenes Fenster oder ein eigener Befehl hat nicht gespeicherte Korrekturen an {item}, begonnen {since}. Hier wurde nichts geändert; bitte dort speichern und dann erneut versuchen.</translation>
     </message>
     <message>
-        <source>{item} was changed later, so that this step can't be taken back or done again there.</source>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
         <translation>{item} wurde später noch geändert; der Schritt lässt sich dort weder zurücknehmen noch wiederholen.</translation>
     </message>
     <message>
@@ -8147,7 +8139,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Text {path} ist leer (0 Byte).</translation>
     </message>
     <message>
-        <source>The text {path} is not UTF-8; characters that can't be read are shown as “�”.</source>
+        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
         <translation>Der Text {path} ist nicht UTF-8; Zeichen, die nicht lesbar sind, werden als „�“ gezeigt.</translation>
     </message>
     <message>
@@ -8239,7 +8231,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>„{name}“ steht unter mehr als einer Kennung (Zeilen {rows}).</translation>
     </message>
     <message>
-        <source>“{name}” has no identifier; upstream's own script leaves such a person out.</source>
+        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
         <translation>„{name}“ hat keine Kennung; das Skript des Benchmarks lässt eine solche Person aus.</translation>
     </message>
     <message>
@@ -8267,11 +8259,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Arbeitgeber „{name}“ hat hier die Kennung {one}, in der Organisationstabelle aber {other}.</translation>
     </message>
     <message>
-        <source>“{text}” can't be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
         <translation>„{text}“ kann nicht zu den Namen einer Person hinzugefügt werden, da ein Komma diese trennt. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>“{text}” can't be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
         <translation>„{text}“ kann nicht zu den Namen einer Organisation hinzugefügt werden, da ein senkrechter Strich diese trennt. Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -8287,7 +8279,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel eines Google-Kontos, {path}, ist nicht da.</translation>
     </message>
     <message>
-        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google's console.</source>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
         <translation>{path} ist nicht der Schlüssel eines Google-Dienstkontos. Bitte erneut (JSON) aus der Google-Konsole herunterladen.</translation>
     </message>
     <message>
@@ -8295,11 +8287,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Schlüssel {path} liegt im Projekt und könnte mit ihm weitergegeben werden; er wurde nicht verwendet. Bitte nach {folder} verschieben.</translation>
     </message>
     <message>
-        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer's clock.</source>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
         <translation>Google nimmt den Schlüssel von {account} nicht an ({reason}). Im Projekt wurde nichts geändert. Bitte einen neuen Schlüssel erstellen, falls er gelöscht wurde, und die Uhr dieses Rechners prüfen.</translation>
     </message>
     <message>
-        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google's console and put it at {path}.</source>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
         <translation>Für die Anmeldung bei Google braucht das Programm einen OAuth-Client vom Typ „Desktop“: Bitte aus der Google-Konsole herunterladen und unter {path} ablegen.</translation>
     </message>
     <message>
@@ -8324,7 +8316,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
-        <translation>Google bittet um Geduld: Versuch {next} von {most} folgt in {seconds} s.</translation>
+        <translation>Google bittet um Geduld: Versuch {next} von {most} folgt in {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>Asking Google was broken off. Nothing in the project was changed.</source>
@@ -8332,22 +8324,22 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
-        <translation>Google hat nicht innerhalb von {seconds} s geantwortet. Im Projekt wurde nichts geändert; bitte später erneut versuchen.</translation>
+        <translation>Google hat nicht innerhalb von {seconds}&#xa0;s geantwortet. Im Projekt wurde nichts geändert; bitte später erneut versuchen.</translation>
     </message>
     <message>
-        <source>{host} can't be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
         <translation>{host} ist nicht erreichbar ({reason}). Im Projekt wurde nichts geändert; besteht eine Netzwerkverbindung?</translation>
     </message>
     <message>
         <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
-        <translation>Google hat mehr als {most} MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
+        <translation>Google hat mehr als {most}&#xa0;MB gesendet; so groß ist keine Brieftabelle. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Instead of Google's answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
         <translation>Statt Googles Antwort kam eine Webseite: Vielleicht verlangt dieses Netzwerk eine Anmeldung. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Google's answer was not understood. Nothing in the project was changed; please report this.</source>
+        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
         <translation>Googles Antwort wurde nicht verstanden. Im Projekt wurde nichts geändert; bitte melden.</translation>
     </message>
     <message>
@@ -8371,7 +8363,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Die Anmeldung erlaubt dies nicht. Bitte erneut anmelden und dem zustimmen, worum Google bittet. Nichts wurde geändert.</translation>
     </message>
     <message>
-        <source>The Google Sheets API is not enabled for the key's project: {reason} Nothing was changed.</source>
+        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
         <translation>Die Google Sheets API ist für das Projekt des Schlüssels nicht aktiviert: {reason} Nichts wurde geändert.</translation>
     </message>
     <message>
@@ -8379,7 +8371,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Diese Tabelle gibt es nicht (404): Wurde sie gelöscht oder die Adresse abgeschnitten? Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Google's quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
         <translation>Das Kontingent bei Google ist aufgebraucht (429: {reason}). Es zählt je Minute; bitte in einer Minute erneut versuchen. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
@@ -8399,7 +8391,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Das Blatt {name} wurde umbenannt oder entfernt, während die Tabelle gelesen wurde. Im Projekt wurde nichts geändert; bitte erneut versuchen.</translation>
     </message>
     <message>
-        <source>Instead of the table came a page to sign in: the sheet {page} can't be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
         <translation>Statt der Tabelle kam eine Anmeldeseite: Die Tabelle {page} ist nicht für alle lesbar. Bitte für „Jeder, der über den Link verfügt“ freigeben oder ein Dienstkonto verwenden. Im Projekt wurde nichts geändert.</translation>
     </message>
     <message>
@@ -8467,7 +8459,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Nichts ist ausgefüllt. Ein Dokument ohne Werte wird einzeln geprüft, mit „Trotzdem als geprüft setzen“.</translation>
     </message>
     <message>
-        <source>The accents in the names of this item's files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
+        <source>The accents in the names of this item&apos;s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
         <translation>Die Akzente in den Namen der Dateien dieses Dokuments sind auf zwei Arten gespeichert, etwa weil einige von einem Mac kommen. Sie gehören trotzdem zusammen.</translation>
     </message>
     <message>
@@ -8499,11 +8491,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>In {path} ist Zeile {line} kein Datensatz (ein Objekt in geschweiften Klammern). Sie wird so belassen.</translation>
     </message>
     <message>
-        <source>In {path}, {count} more lines can't be read.</source>
+        <source>In {path}, {count} more lines can&apos;t be read.</source>
         <translation>In {path} sind {count} weitere Zeilen nicht lesbar.</translation>
     </message>
     <message>
-        <source>Nothing was written into {path}, since it has lines that can't be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
+        <source>Nothing was written into {path}, since it has lines that can&apos;t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
         <translation>In {path} wurde nichts geschrieben, denn dort sind Zeilen nicht lesbar, von denen eine dieser Datensatz sein kann: {reason} Ihre Korrekturen bleiben erhalten. Reparieren Sie die Datei und speichern Sie dann noch einmal.</translation>
     </message>
     <message>
@@ -8527,7 +8519,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>die Zelle enthält den Fehler einer Formel, oder noch keinen Wert</translation>
     </message>
     <message>
-        <source>the spreadsheet shows less than the cell's value, or something else</source>
+        <source>the spreadsheet shows less than the cell&apos;s value, or something else</source>
         <translation>die Tabellenkalkulation zeigt weniger als den Wert der Zelle, oder etwas anderes</translation>
     </message>
     <message>
@@ -8559,11 +8551,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Mehr als ein Dokument kann gemeint sein, denn Tabellenkalkulationen entfernen Nullen: {items}. Es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>A spreadsheet wrote the item's name as a rounded number. It was left out.</source>
+        <source>A spreadsheet wrote the item&apos;s name as a rounded number. It was left out.</source>
         <translation>Eine Tabellenkalkulation hat den Namen des Dokuments als gerundete Zahl geschrieben. Es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
+        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
         <translation>Es gibt mehr als ein Blatt „{tab}“ ({names}); es ist also nicht klar, welches gilt. Nichts wurde importiert. Geben Sie dem Blatt, das gilt, genau den Titel „{tab}“.</translation>
     </message>
     <message>
@@ -8571,7 +8563,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Auch dieses Blatt hat die Spalten von „{tab}“, aber einen anderen Titel; es wurde ausgelassen.</translation>
     </message>
     <message>
-        <source>The sheet shows less than the cell's value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
+        <source>The sheet shows less than the cell&apos;s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
         <translation>Die Tabelle zeigt weniger als den Wert der Zelle, oder etwas anderes ({cell}); der hiesige Stand bleibt. Geben Sie der Zelle das Format „Nur Text“.</translation>
     </message>
     <message>
@@ -8619,11 +8611,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{count} Dateien wie {path}: {format} wird nicht gelesen. Wandeln Sie sie in JPEG, PNG, TIFF oder PDF um.</translation>
     </message>
     <message>
-        <source>{path} is not read: by its content it is a scan, but its name doesn't end in “{format}”. Rename it.</source>
+        <source>{path} is not read: by its content it is a scan, but its name doesn&apos;t end in “{format}”. Rename it.</source>
         <translation>{path} wird nicht gelesen: Dem Inhalt nach ist es ein Scan, aber der Name endet nicht auf „{format}“. Benennen Sie die Datei um.</translation>
     </message>
     <message>
-        <source>{count} files such as {path} are not read: by their content they are scans, but their names don't end in “{format}”. Rename them.</source>
+        <source>{count} files such as {path} are not read: by their content they are scans, but their names don&apos;t end in “{format}”. Rename them.</source>
         <translation>{count} Dateien wie {path} werden nicht gelesen: Dem Inhalt nach sind es Scans, aber ihre Namen enden nicht auf „{format}“. Benennen Sie sie um.</translation>
     </message>
     <message>
@@ -8649,10 +8641,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>“{name}” is the item “{item}”: the spreadsheet removed the zeros of its name.</source>
         <translation>„{name}“ ist das Dokument „{item}“: Die Tabellenkalkulation hat die Nullen seines Namens entfernt.</translation>
-    </message>
-    <message>
-        <source>This is the item “{item}”: the spreadsheet removed the zeros of its name.</source>
-        <translation>Dies ist das Dokument „{item}“: Die Tabellenkalkulation hat die Nullen seines Namens entfernt.</translation>
     </message>
 </context>
 <context>
@@ -8725,11 +8713,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>nach dem Ende steht noch etwas</translation>
     </message>
     <message>
-        <source>Expecting ',' delimiter</source>
+        <source>Expecting &apos;,&apos; delimiter</source>
         <translation>hier fehlt ein Komma oder eine schließende Klammer</translation>
     </message>
     <message>
-        <source>Expecting ':' delimiter</source>
+        <source>Expecting &apos;:&apos; delimiter</source>
         <translation>hier fehlt ein Doppelpunkt</translation>
     </message>
     <message>
@@ -8769,11 +8757,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>der Datensatz hat einen anderen Schlüssel als seine Zeile</translation>
     </message>
     <message>
-        <source>it can't be read as a list of statuses, and is left as it is</source>
+        <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
         <translation>die Datei ist nicht als Liste von Status lesbar und bleibt, wie sie ist</translation>
     </message>
     <message>
-        <source>no JSON that fits the schema in the model's text</source>
+        <source>no JSON that fits the schema in the model&apos;s text</source>
         <translation>im Text des Modells steht kein JSON, das zum Schema passt</translation>
     </message>
     <message>
@@ -8877,11 +8865,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dateien der Ground Truth oder der Antworten verwenden diesen Schlüssel</translation>
     </message>
     <message>
-        <source>the benchmark's schema has it already</source>
+        <source>the benchmark&apos;s schema has it already</source>
         <translation>das Schema des Benchmarks hat es schon</translation>
     </message>
     <message>
-        <source>the benchmark's schema has no object there</source>
+        <source>the benchmark&apos;s schema has no object there</source>
         <translation>das Schema des Benchmarks hat dort kein Objekt</translation>
     </message>
     <message>
@@ -8945,11 +8933,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{name} braucht input und output</translation>
     </message>
     <message>
-        <source>The schema can't be followed: {reason}</source>
+        <source>The schema can&apos;t be followed: {reason}</source>
         <translation>Dem Schema lässt sich nicht folgen: {reason}</translation>
     </message>
     <message>
-        <source>it can't be imported</source>
+        <source>it can&apos;t be imported</source>
         <translation>es lässt sich nicht importieren</translation>
     </message>
     <message>
@@ -9002,7 +8990,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>it ran longer than {number} s</source>
-        <translation>es lief länger als {number} s</translation>
+        <translation>es lief länger als {number}&#xa0;s</translation>
     </message>
     <message>
         <source>it printed more than {number} characters</source>
@@ -9159,7 +9147,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>What is offered or wanted, and by whom; Down lists the project's tags.</source>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
         <translation>Was angeboten oder gesucht wird, und von wem; Pfeil nach unten zeigt die Schlagwörter des Projekts.</translation>
     </message>
     <message>
@@ -9247,11 +9235,11 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>TRUE für einen geprüften Brief.</translation>
     </message>
     <message>
-        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm's stamp.</source>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
         <translation>„Ja“, wenn jemand von Hand unterschrieben hat; „Nein“, wenn dort nur ein getippter Name oder ein Firmenstempel steht.</translation>
     </message>
     <message>
-        <source>The date in the letter's head, written YYYY-MM-DD; “None” where there is none.</source>
+        <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>
         <translation>Das Datum im Briefkopf, in der Form JJJJ-MM-TT; „None“, wo keines steht.</translation>
     </message>
     <message>
@@ -9260,7 +9248,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>The subject line as typed (“Betr. …”); “None” where there is none.</source>
-        <translation>Die Betreffzeile wie getippt („Betr. …“); „None“, wo keine steht.</translation>
+        <translation>Die Betreffzeile wie getippt („Betr.&#xa0;…“); „None“, wo keine steht.</translation>
     </message>
     <message>
         <source>Title</source>
@@ -9343,8 +9331,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>The amount without currency, separators and dashes: 3'480.- is 3480.</source>
-        <translation>Der Betrag ohne Währung, Trennzeichen und Striche: 3'480.- wird 3480.</translation>
+        <source>The amount without currency, separators and dashes: 3&apos;480.- is 3480.</source>
+        <translation>Der Betrag ohne Währung, Trennzeichen und Striche: 3&apos;480.- wird 3480.</translation>
     </message>
     <message>
         <source>The date as YYYY-MM-DD: 1. Mai 37 is 1937-05-01.</source>
@@ -9435,7 +9423,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>SHA-256</translation>
     </message>
     <message>
-        <source>The book's classification number, such as TP312; empty where none is printed.</source>
+        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
         <translation>Die Klassifikationsnummer des Buches, etwa TP312; leer, wo keine gedruckt ist.</translation>
     </message>
     <message>
@@ -9463,8 +9451,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Eine Karte mit „s.“ (siehe) auf einer eigenen Zeile ist ein Verweis.</translation>
     </message>
     <message>
-        <source>As it stands on the card, sign included: 8°, 8' or 8.</source>
-        <translation>Wie auf der Karte, mit Zeichen: 8°, 8' oder 8.</translation>
+        <source>As it stands on the card, sign included: 8°, 8&apos; or 8.</source>
+        <translation>Wie auf der Karte, mit Zeichen: 8°, 8&apos; oder 8.</translation>
     </message>
     <message>
         <source>As on the card, often after “Standort”; the bracket before it is left out.</source>
@@ -9657,7 +9645,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>nicht entschieden</translation>
     </message>
     <message>
-        <source>the sheet's</source>
+        <source>the sheet&apos;s</source>
         <translation>Stand der Tabelle</translation>
     </message>
     <message>

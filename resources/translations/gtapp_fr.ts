@@ -15,15 +15,15 @@ Licence: Apache 2.0
 Icons: Lucide (lucide.dev), ISC licence
 {system}</source>
         <translation>gtapp {version}
-Vérité de terrain à partir de numérisations : corriger, vérifier, enregistrer.
+Vérité de terrain à partir de numérisations&#xa0;: corriger, vérifier, enregistrer.
 
-Licence : Apache 2.0
-Icônes : Lucide (lucide.dev), licence ISC
+Licence&#xa0;: Apache 2.0
+Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 {system}</translation>
     </message>
     <message>
         <source>The program contains:</source>
-        <translation>Le programme contient :</translation>
+        <translation>Le programme contient&#xa0;:</translation>
     </message>
     <message>
         <source>Parts of the program</source>
@@ -57,7 +57,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Add at the end: {name}</source>
-        <translation>Ajouter à la fin : {name}</translation>
+        <translation>Ajouter à la fin&#xa0;: {name}</translation>
     </message>
 </context>
 <context>
@@ -76,11 +76,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Varies: you are asked where it is not clear</source>
-        <translation>Variable : demandé là où ce n’est pas clair</translation>
+        <translation>Variable&#xa0;: demandé là où ce n’est pas clair</translation>
     </message>
     <message>
         <source>Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay where they are. The name of a batch that does not exist makes a new one.</source>
-        <translation>Fichiers à copier dans le projet : {count}. Chaque copie est nommée d’après son contenu (SHA-256) ; les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
+        <translation>Fichiers à copier dans le projet&#xa0;: {count}. Chaque copie est nommée d’après son contenu (SHA-256)&#x202f;; les originaux restent où ils sont. Le nom d’un lot qui n’existe pas en crée un nouveau.</translation>
     </message>
     <message>
         <source>&amp;Batch</source>
@@ -181,11 +181,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Answers received: {count}.</source>
-        <translation>Réponses reçues : {count}.</translation>
+        <translation>Réponses reçues&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Cancelling was requested; fetch what was answered until then.</source>
-        <translation>L’arrêt est demandé ; récupérer les réponses données jusque-là.</translation>
+        <translation>L’arrêt est demandé&#x202f;; récupérer les réponses données jusque-là.</translation>
     </message>
     <message>
         <source>&amp;Delete files there</source>
@@ -205,11 +205,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Requests and results that were fetched; nothing here is touched.</source>
-        <translation>Les requêtes et les résultats déjà récupérés, chez le fournisseur ; ici, rien n’est touché.</translation>
+        <translation>Les requêtes et les résultats déjà récupérés, chez le fournisseur&#x202f;; ici, rien n’est touché.</translation>
     </message>
     <message>
         <source>Nothing was handed in as a job. “Draft many …” can do that; answers are fetched here.</source>
-        <translation>Rien n’a été remis comme travail différé. « Produire plusieurs brouillons… » le permet ; les réponses se récupèrent ici.</translation>
+        <translation>Rien n’a été remis comme travail différé. «&#x202f;Produire plusieurs brouillons…&#x202f;» le permet&#x202f;; les réponses se récupèrent ici.</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -217,7 +217,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Files deleted at the provider: {count}.</source>
-        <translation>Fichiers supprimés chez le fournisseur : {count}.</translation>
+        <translation>Fichiers supprimés chez le fournisseur&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -248,15 +248,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>PDFs copied into the batch {batch}: {count}.</source>
-        <translation>PDF copiés dans le lot {batch} : {count}.</translation>
+        <translation>PDF copiés dans le lot {batch}&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Refused: {count}.</source>
-        <translation>Refusés : {count}.</translation>
+        <translation>Refusés&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This item has a record already; its type stays.</source>
-        <translation>Cette pièce a déjà une notice ; son type reste.</translation>
+        <translation>Cette pièce a déjà une notice&#x202f;; son type reste.</translation>
     </message>
     <message>
         <source>The new record has values already. Undo them to choose another type.</source>
@@ -299,7 +299,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The scores of the run that is chosen in the panel Scores stand here.</source>
-        <translation>Ici figurent les scores de l’exécution choisie dans le volet « Scores ».</translation>
+        <translation>Ici figurent les scores de l’exécution choisie dans le volet «&#x202f;Scores&#x202f;».</translation>
     </message>
     <message>
         <source>Field</source>
@@ -343,7 +343,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{run}: the truths as they are saved</source>
-        <translation>{run} : avec la vérité de terrain telle qu’enregistrée</translation>
+        <translation>{run}&#xa0;: avec la vérité de terrain telle qu’enregistrée</translation>
     </message>
     <message>
         <source>The run is being read …</source>
@@ -351,7 +351,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{rules}; ranked by {headline}; items scored: {count}, left out: {left_out}</source>
-        <translation>{rules} ; rang selon {headline} ; pièces évaluées : {count}, laissées de côté : {left_out}</translation>
+        <translation>{rules}&#x202f;; rang selon {headline}&#x202f;; pièces évaluées&#xa0;: {count}, laissées de côté&#xa0;: {left_out}</translation>
     </message>
     <message>
         <source>(the whole record)</source>
@@ -359,7 +359,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>No run is chosen. Choose one in the panel Scores.</source>
-        <translation>Aucune exécution n’est choisie. Le volet « Scores » les propose.</translation>
+        <translation>Aucune exécution n’est choisie. Le volet «&#x202f;Scores&#x202f;» les propose.</translation>
     </message>
     <message>
         <source>documented rules</source>
@@ -399,7 +399,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Saved: {path}</source>
-        <translation>Enregistré : {path}</translation>
+        <translation>Enregistré&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -441,7 +441,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{place}: no run says anything here.</source>
-        <translation>{place} : aucune exécution ne dit rien ici.</translation>
+        <translation>{place}&#xa0;: aucune exécution ne dit rien ici.</translation>
     </message>
     <message>
         <source>same as now</source>
@@ -453,7 +453,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>additional: {place}</source>
-        <translation>en plus : {place}</translation>
+        <translation>en plus&#xa0;: {place}</translation>
     </message>
     <message>
         <source>different</source>
@@ -487,15 +487,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Accent {typed}: now its letter</source>
-        <translation>Accent {typed} : maintenant sa lettre</translation>
+        <translation>Accent {typed}&#xa0;: maintenant sa lettre</translation>
     </message>
     <message>
         <source>Name or code: {typed}</source>
-        <translation>Nom ou code : {typed}</translation>
+        <translation>Nom ou code&#xa0;: {typed}</translation>
     </message>
     <message>
         <source>Arrow keys, or type a name (“long s”), a code (17F), or an accent and its letter (´ e)</source>
-        <translation>Flèches, ou taper un nom (« long s »), un code (17F), ou un accent et sa lettre (´ e)</translation>
+        <translation>Flèches, ou taper un nom («&#x202f;long s&#x202f;»), un code (17F), ou un accent et sa lettre (´ e)</translation>
     </message>
     <message>
         <source>often in this project</source>
@@ -514,7 +514,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What do you want to do?</source>
-        <translation>Que faut-il faire ?</translation>
+        <translation>Que faut-il faire&#x202f;?</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -530,7 +530,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{command}” is not possible at the moment.</source>
-        <translation>« {command} » est impossible pour le moment.</translation>
+        <translation>«&#x202f;{command}&#x202f;» est impossible pour le moment.</translation>
     </message>
 </context>
 <context>
@@ -566,7 +566,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Problems: {count}. What to do is written below each.</source>
-        <translation>Problèmes : {count}. Ce qu’il faut faire est indiqué sous chacun.</translation>
+        <translation>Problèmes&#xa0;: {count}. Ce qu’il faut faire est indiqué sous chacun.</translation>
     </message>
     <message>
         <source>No problems. Notes are about what is missing, but optional.</source>
@@ -609,11 +609,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file is no longer there. “Keep my version” makes it again.</source>
-        <translation>Le fichier n’existe plus. « Garder ma version » le recrée.</translation>
+        <translation>Le fichier n’existe plus. «&#x202f;Garder ma version&#x202f;» le recrée.</translation>
     </message>
     <message>
         <source>“Keep my version” overwrites the file. “Take the version on the disk” can be undone. “Decide later” leaves both as they are.</source>
-        <translation>« Garder ma version » écrase le fichier. « Reprendre la version du disque » peut être annulé. « Décider plus tard » laisse les deux tels quels.</translation>
+        <translation>«&#x202f;Garder ma version&#x202f;» écrase le fichier. «&#x202f;Reprendre la version du disque&#x202f;» peut être annulé. «&#x202f;Décider plus tard&#x202f;» laisse les deux tels quels.</translation>
     </message>
     <message>
         <source>Decide &amp;later</source>
@@ -624,31 +624,31 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{item} a été modifié par un autre programme alors que la pièce était ouverte ici.</translation>
     </message>
     <message>
-        <source>The values are the same; only the file's layout differs.</source>
-        <translation>Les valeurs sont identiques ; seule la mise en forme du fichier diffère.</translation>
+        <source>The values are the same; only the file&apos;s layout differs.</source>
+        <translation>Les valeurs sont identiques&#x202f;; seule la mise en forme du fichier diffère.</translation>
     </message>
 </context>
 <context>
     <name>ConsentDialog</name>
     <message>
-        <source>Run this project's code?</source>
-        <translation>Exécuter le code de ce projet ?</translation>
+        <source>Run this project&apos;s code?</source>
+        <translation>Exécuter le code de ce projet&#x202f;?</translation>
     </message>
     <message>
         <source>This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a process of its own, without your keys. It could still do whatever a program can do on this computer. Agree only if you know where it comes from and have read it.</source>
-        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois : dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’accepter que si vous savez d’où il vient et l’avez lu.</translation>
+        <translation>Ce projet décrit ses notices par un programme, {name}. Pour afficher un formulaire, gtapp doit l’exécuter une fois&#xa0;: dans un processus séparé, sans vos clés d’accès. Il pourrait néanmoins faire tout ce qu’un programme peut faire sur cet ordinateur. N’accepter que si vous savez d’où il vient et l’avez lu.</translation>
     </message>
     <message>
         <source>The code</source>
         <translation>Le code</translation>
     </message>
     <message>
-        <source>&amp;Don't run it</source>
+        <source>&amp;Don&apos;t run it</source>
         <translation>&amp;Ne pas exécuter</translation>
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
-        <translation>Je l’ai lu : &amp;exécuter</translation>
+        <translation>Je l’ai lu&#xa0;: &amp;exécuter</translation>
     </message>
     <message>
         <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
@@ -723,19 +723,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says something else by then is left alone.</source>
-        <translation>Seules les cellules cochées sont écrites, en texte brut. La feuille est relue juste avant : une cellule qui indique alors autre chose n’est pas touchée.</translation>
+        <translation>Seules les cellules cochées sont écrites, en texte brut. La feuille est relue juste avant&#xa0;: une cellule qui indique alors autre chose n’est pas touchée.</translation>
     </message>
     <message>
         <source>Progress</source>
         <translation>Avancement</translation>
     </message>
     <message>
-        <source>There is nothing here that the sheet doesn't have.</source>
+        <source>There is nothing here that the sheet doesn&apos;t have.</source>
         <translation>Il n’y a rien ici que la feuille n’ait pas.</translation>
     </message>
     <message>
         <source>A whole row: only by hand</source>
-        <translation>Une ligne entière : à la main seulement</translation>
+        <translation>Une ligne entière&#xa0;: à la main seulement</translation>
     </message>
     <message>
         <source>Reading the sheet once more, then writing …</source>
@@ -747,7 +747,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Written into the sheet: {written}. Left alone: {refused}.</source>
-        <translation>Écrites dans la feuille : {written}. Non touchées : {refused}.</translation>
+        <translation>Écrites dans la feuille&#xa0;: {written}. Non touchées&#xa0;: {refused}.</translation>
     </message>
     <message>
         <source>Where the corrections go</source>
@@ -759,7 +759,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Corrections for the sheet written to {path}: {count}</source>
-        <translation>Corrections pour la feuille écrites dans {path} : {count}</translation>
+        <translation>Corrections pour la feuille écrites dans {path}&#xa0;: {count}</translation>
     </message>
     <message>
         <source>&amp;Write into the sheet</source>
@@ -767,7 +767,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Write into the sheet (cells: {count})</source>
-        <translation>Éc&amp;rire dans la feuille (cellules : {count})</translation>
+        <translation>Éc&amp;rire dans la feuille (cellules&#xa0;: {count})</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -794,7 +794,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The report has no texts of records, no keys and no contents of files. It is on this computer alone; nothing was sent. It helps those who look after gtapp to find the fault.</source>
-        <translation>Le rapport ne contient ni textes de notices, ni clés, ni contenus de fichiers. Il n’est que sur cet ordinateur ; rien n’a été envoyé. Il aide les responsables de gtapp à trouver l’erreur.</translation>
+        <translation>Le rapport ne contient ni textes de notices, ni clés, ni contenus de fichiers. Il n’est que sur cet ordinateur&#x202f;; rien n’a été envoyé. Il aide les responsables de gtapp à trouver l’erreur.</translation>
     </message>
     <message>
         <source>The report</source>
@@ -822,7 +822,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What you typed is kept: it is offered when you open its item.</source>
-        <translation>Ce qui a été saisi n’est pas perdu : il est proposé à l’ouverture de sa pièce.</translation>
+        <translation>Ce qui a été saisi n’est pas perdu&#xa0;: il est proposé à l’ouverture de sa pièce.</translation>
     </message>
     <message>
         <source>gtapp crashed.</source>
@@ -842,7 +842,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Something unexpected went wrong; gtapp went on.</source>
-        <translation>Une erreur inattendue s’est produite ; gtapp a continué.</translation>
+        <translation>Une erreur inattendue s’est produite&#x202f;; gtapp a continué.</translation>
     </message>
 </context>
 <context>
@@ -865,7 +865,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Items: {count}; with a ground truth: {records}.</source>
-        <translation>Pièces : {count} ; avec vérité de terrain : {records}.</translation>
+        <translation>Pièces&#xa0;: {count}&#x202f;; avec vérité de terrain&#xa0;: {records}.</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -873,7 +873,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Written: {path}</source>
-        <translation>Écrit : {path}</translation>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -907,23 +907,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>In the sheet: {text}</source>
-        <translation>Dans la feuille : {text}</translation>
+        <translation>Dans la feuille&#xa0;: {text}</translation>
     </message>
     <message>
         <source>Here: {text}</source>
-        <translation>Ici : {text}</translation>
+        <translation>Ici&#xa0;: {text}</translation>
     </message>
     <message>
         <source>At the last import: {text}</source>
-        <translation>À la dernière importation : {text}</translation>
+        <translation>À la dernière importation&#xa0;: {text}</translation>
     </message>
     <message>
         <source>Result: {text}</source>
-        <translation>Retenu : {text}</translation>
+        <translation>Retenu&#xa0;: {text}</translation>
     </message>
     <message>
         <source>The difference: {text}</source>
-        <translation>Différence : {text}</translation>
+        <translation>Différence&#xa0;: {text}</translation>
     </message>
 </context>
 <context>
@@ -958,7 +958,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>1: mine, 2: the sheet’s, Return: the next conflict</source>
-        <translation>1 : ma version, 2 : celle de la feuille, Entrée : conflit suivant</translation>
+        <translation>1&#xa0;: ma version, 2&#xa0;: celle de la feuille, Entrée&#xa0;: conflit suivant</translation>
     </message>
     <message>
         <source>What the import would do</source>
@@ -966,7 +966,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Sho&amp;w:</source>
-        <translation>&amp;Montrer :</translation>
+        <translation>&amp;Montrer&#xa0;:</translation>
     </message>
     <message>
         <source>Everything ({count})</source>
@@ -1001,7 +1001,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Take over:</source>
-        <translation>Reprendre les valeurs :</translation>
+        <translation>Reprendre les valeurs&#xa0;:</translation>
     </message>
     <message>
         <source>The run whose draft is shown</source>
@@ -1009,15 +1009,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>All values become those of the draft; one “Undo” takes it back.</source>
-        <translation>Toutes les valeurs deviennent celles du brouillon ; un seul « Annuler » les rétablit.</translation>
+        <translation>Toutes les valeurs deviennent celles du brouillon&#x202f;; un seul «&#x202f;Annuler&#x202f;» les rétablit.</translation>
     </message>
     <message>
-        <source>Only values that all runs' drafts give alike.</source>
+        <source>Only values that all runs&apos; drafts give alike.</source>
         <translation>Seulement les valeurs identiques dans les brouillons de toutes les exécutions.</translation>
     </message>
     <message>
-        <source>The values of the item's drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
-        <translation>Ici figurent les valeurs des brouillons, à côté de celles de la notice. « Produire le brouillon de cette pièce » (menu Brouillons) en fait faire un par un modèle.</translation>
+        <source>The values of the item&apos;s drafts stand here, beside those of the record. “Draft this item” (menu Drafts) has a model make a draft.</source>
+        <translation>Ici figurent les valeurs des brouillons, à côté de celles de la notice. «&#x202f;Produire le brouillon de cette pièce&#x202f;» (menu Brouillons) en fait faire un par un modèle.</translation>
     </message>
     <message>
         <source>There is no draft of this item.</source>
@@ -1025,7 +1025,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Values that differ from the draft (in bold): {count}</source>
-        <translation>Valeurs qui diffèrent du brouillon (en gras) : {count}</translation>
+        <translation>Valeurs qui diffèrent du brouillon (en gras)&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Agreed ({count})</source>
@@ -1044,27 +1044,27 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A draft of {item} has arrived; it can be taken over in the panel “Draft” (F7).</source>
-        <translation>Un brouillon de {item} est arrivé ; il peut être repris dans le volet « Brouillon » (F7).</translation>
+        <translation>Un brouillon de {item} est arrivé&#x202f;; il peut être repris dans le volet «&#x202f;Brouillon&#x202f;» (F7).</translation>
     </message>
     <message>
         <source>All of this was asked before, and nothing was sent; the panel “Draft” (F7) shows what was answered.</source>
-        <translation>Tout cela a déjà été demandé, et rien n’a été envoyé ; le volet « Brouillon » (F7) montre les réponses.</translation>
+        <translation>Tout cela a déjà été demandé, et rien n’a été envoyé&#x202f;; le volet «&#x202f;Brouillon&#x202f;» (F7) montre les réponses.</translation>
     </message>
     <message>
         <source>Drafting has ended. Answers received: {done}; items that failed: {failed}.</source>
-        <translation>La production est terminée. Réponses reçues : {done} ; pièces en échec : {failed}.</translation>
+        <translation>La production est terminée. Réponses reçues&#xa0;: {done}&#x202f;; pièces en échec&#xa0;: {failed}.</translation>
     </message>
     <message>
         <source>{run}: stopped. Items that were handed in before: {count}. Handing in again goes on.</source>
-        <translation>{run} : arrêtée. Pièces remises auparavant : {count}. Une nouvelle remise continue de là.</translation>
+        <translation>{run}&#xa0;: arrêtée. Pièces remises auparavant&#xa0;: {count}. Une nouvelle remise continue de là.</translation>
     </message>
     <message>
         <source>{run}: handed in. Items: {count}; fetch the answers another time (Drafts › Jobs at the provider).</source>
-        <translation>{run} : remise. Pièces : {count} ; réponses à récupérer une autre fois (Brouillons › Travaux différés chez le fournisseur).</translation>
+        <translation>{run}&#xa0;: remise. Pièces&#xa0;: {count}&#x202f;; réponses à récupérer une autre fois (Brouillons › Travaux différés chez le fournisseur).</translation>
     </message>
     <message>
         <source>Drafting was stopped; what was received is kept. “Draft many …” asks only for what is missing.</source>
-        <translation>La production a été arrêtée ; ce qui a été reçu est conservé. « Produire plusieurs brouillons… » ne demande que ce qui manque.</translation>
+        <translation>La production a été arrêtée&#x202f;; ce qui a été reçu est conservé. «&#x202f;Produire plusieurs brouillons…&#x202f;» ne demande que ce qui manque.</translation>
     </message>
     <message>
         <source>{item} is asked for next.</source>
@@ -1125,14 +1125,14 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Your work is safe: every correction is in the journal, and what was saved is on the disk. You can go on; if something looks odd, start the program again. The details are in the log: {path}</source>
-        <translation>Votre travail est en sécurité : chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer ; si quelque chose vous paraît anormal, redémarrer le programme. Les détails figurent dans le journal technique : {path}</translation>
+        <translation>Votre travail est en sécurité&#xa0;: chaque correction est dans le journal, et ce qui a été enregistré est sur le disque. Vous pouvez continuer&#x202f;; si quelque chose vous paraît anormal, redémarrer le programme. Les détails figurent dans le journal technique&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
     <name>ExpectedOrder</name>
     <message>
         <source>The runs are asked about all items: {done} of {total}</source>
-        <translation>Les exécutions sont consultées pour toutes les pièces : {done} sur {total}</translation>
+        <translation>Les exécutions sont consultées pour toutes les pièces&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
         <source>Most corrections expected first.</source>
@@ -1187,18 +1187,18 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Format:</source>
-        <translation>&amp;Format :</translation>
+        <translation>&amp;Format&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;To:</source>
-        <translation>&amp;Destination :</translation>
+        <translation>&amp;Destination&#xa0;:</translation>
     </message>
     <message>
         <source>Where the export goes</source>
         <translation>Destination de l’exportation</translation>
     </message>
     <message>
-        <source>The benchmark's own files</source>
+        <source>The benchmark&apos;s own files</source>
         <translation>Fichiers du benchmark</translation>
     </message>
     <message>
@@ -1219,23 +1219,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>One row for each item or entry. “Import an edited table” reads it back without loss.</source>
-        <translation>Une ligne par pièce ou par entrée. « Importer un tableau modifié » la relit sans perte.</translation>
+        <translation>Une ligne par pièce ou par entrée. «&#x202f;Importer un tableau modifié&#x202f;» la relit sans perte.</translation>
     </message>
     <message>
         <source>Items exported to {path}: {count}.</source>
-        <translation>Pièces exportées vers {path} : {count}.</translation>
+        <translation>Pièces exportées vers {path}&#xa0;: {count}.</translation>
     </message>
     <message>
-        <source>Scored against the project's truths (documented): {name} {score}; items: {count}.</source>
-        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté) : {name} {score}, nombre de pièces : {count}.</translation>
+        <source>Scored against the project&apos;s truths (documented): {name} {score}; items: {count}.</source>
+        <translation>Évaluation par rapport à la vérité de terrain du projet (documenté)&#xa0;: {name} {score}, nombre de pièces&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Not in it: items without a ground truth ({count}).</source>
-        <translation>Absentes : les pièces sans vérité de terrain ({count}).</translation>
+        <translation>Absentes&#xa0;: les pièces sans vérité de terrain ({count}).</translation>
     </message>
     <message>
         <source>Not in it: corrections that could not be saved (items: {count}).</source>
-        <translation>Absentes : des corrections qui n’ont pas pu être enregistrées (pièces : {count}).</translation>
+        <translation>Absentes&#xa0;: des corrections qui n’ont pas pu être enregistrées (pièces&#xa0;: {count}).</translation>
     </message>
     <message>
         <source>The same for a spreadsheet, which leaves dates and numbers in it as they are.</source>
@@ -1251,15 +1251,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or tick “{replace}”.</source>
-        <translation>{path} existe déjà. Rien n’a été écrit ; choisir une autre destination ou cocher « {replace} ».</translation>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou cocher «&#x202f;{replace}&#x202f;».</translation>
     </message>
     <message>
         <source>Where each value comes from: {path}.</source>
-        <translation>Origine de chaque valeur : {path}.</translation>
+        <translation>Origine de chaque valeur&#xa0;: {path}.</translation>
     </message>
     <message>
         <source>To be looked at ({count}):</source>
-        <translation>À examiner ({count}) :</translation>
+        <translation>À examiner ({count})&#xa0;:</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -1305,7 +1305,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Which items are listed; an item stays until you filter again</source>
-        <translation>Ce que montre la liste ; ce qui ne convient plus reste jusqu’au prochain filtre</translation>
+        <translation>Ce que montre la liste&#x202f;; ce qui ne convient plus reste jusqu’au prochain filtre</translation>
     </message>
 </context>
 <context>
@@ -1344,11 +1344,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Matches: {count}</source>
-        <translation>Occurrences : {count}</translation>
+        <translation>Occurrences&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Replaced: {count}</source>
-        <translation>Remplacées : {count}</translation>
+        <translation>Remplacées&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Not found</source>
@@ -1385,7 +1385,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What kind of documents?</source>
-        <translation>Quel type de documents ?</translation>
+        <translation>Quel type de documents&#x202f;?</translation>
     </message>
     <message>
         <source>Title</source>
@@ -1421,7 +1421,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>These are links to files in other places: {links}</source>
-        <translation>Ce sont des liens vers des fichiers situés ailleurs : {links}</translation>
+        <translation>Ce sont des liens vers des fichiers situés ailleurs&#xa0;: {links}</translation>
     </message>
     <message>
         <source>Another &amp;folder …</source>
@@ -1429,19 +1429,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Where should the new folder be?</source>
-        <translation>Où placer le nouveau dossier ?</translation>
+        <translation>Où placer le nouveau dossier&#x202f;?</translation>
     </message>
     <message>
-        <source>The new folder exists already, or can't be made there. Choose another name.</source>
+        <source>The new folder exists already, or can&apos;t be made there. Choose another name.</source>
         <translation>Le nouveau dossier existe déjà ou ne peut pas être créé là. Choisir un autre nom.</translation>
     </message>
     <message>
         <source>New in {folder}: {files} (says what kind of documents these are).</source>
-        <translation>Nouveau dans {folder} : {files} (note le type des documents).</translation>
+        <translation>Nouveau dans {folder}&#xa0;: {files} (note le type des documents).</translation>
     </message>
     <message>
         <source>Scans copied into {folder}: {count}. The originals stay where they are.</source>
-        <translation>Numérisations copiées dans {folder} : {count}. Les originaux restent où ils sont.</translation>
+        <translation>Numérisations copiées dans {folder}&#xa0;: {count}. Les originaux restent où ils sont.</translation>
     </message>
     <message>
         <source>What you correct will be saved in {folder}.</source>
@@ -1460,7 +1460,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{name}” is not a project yet</source>
-        <translation>« {name} » n’est pas encore un projet</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas encore un projet</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -1484,7 +1484,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>files: {count}</source>
-        <translation>fichiers : {count}</translation>
+        <translation>fichiers&#xa0;: {count}</translation>
     </message>
     <message>
         <source>none yet</source>
@@ -1500,7 +1500,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Open the project “{name}”</source>
-        <translation>Ouvrir le projet « {name} »</translation>
+        <translation>Ouvrir le projet «&#x202f;{name}&#x202f;»</translation>
     </message>
     <message>
         <source>This is your home folder or a whole drive. Choose the folder in which the scans are.</source>
@@ -1508,19 +1508,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There are no scans here, but there is a project to open:</source>
-        <translation>Il n’y a pas de numérisations ici, mais un projet à ouvrir :</translation>
+        <translation>Il n’y a pas de numérisations ici, mais un projet à ouvrir&#xa0;:</translation>
     </message>
     <message>
         <source>You may not write in this folder, so nothing could be saved. Copy it to a place of your own.</source>
-        <translation>Le droit d’écrire manque dans ce dossier : rien ne pourrait être enregistré. Le copier dans un endroit à vous.</translation>
+        <translation>Le droit d’écrire manque dans ce dossier&#xa0;: rien ne pourrait être enregistré. Le copier dans un endroit à vous.</translation>
     </message>
     <message>
         <source>Only a part was looked at: this folder is very large, or its folders are deep.</source>
-        <translation>Seule une partie a été examinée : ce dossier est très grand, ou ses sous-dossiers sont profonds.</translation>
+        <translation>Seule une partie a été examinée&#xa0;: ce dossier est très grand, ou ses sous-dossiers sont profonds.</translation>
     </message>
     <message>
         <source>Scans that have the name of another one: {count}. They would be one document; better open each folder by itself.</source>
-        <translation>Numérisations qui portent le nom d’une autre : {count}. Elles formeraient un seul document ; mieux vaut ouvrir chaque dossier à part.</translation>
+        <translation>Numérisations qui portent le nom d’une autre&#xa0;: {count}. Elles formeraient un seul document&#x202f;; mieux vaut ouvrir chaque dossier à part.</translation>
     </message>
     <message>
         <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP) nor PDFs.</source>
@@ -1529,10 +1529,6 @@ Icônes : Lucide (lucide.dev), licence ISC
     <message>
         <source>Images that are not read: {formats}. Convert them to JPEG, PNG, TIFF or PDF.</source>
         <translation>Images qui ne sont pas lues : {formats}. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
-    </message>
-    <message>
-        <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, JPEG 2000) nor PDFs.</source>
-        <translation>Il n’y a pas de numérisations ici : ni images (JPEG, PNG, TIFF, WebP, JPEG 2000) ni PDF.</translation>
     </message>
 </context>
 <context>
@@ -1558,7 +1554,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Valeur précédente à examiner</translation>
     </message>
     <message>
-        <source>Take the draft's value</source>
+        <source>Take the draft&apos;s value</source>
         <translation>Reprendre la valeur du brouillon</translation>
     </message>
     <message>
@@ -1582,7 +1578,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Compléter la ligne</translation>
     </message>
     <message>
-        <source>Choose from the project's values …</source>
+        <source>Choose from the project&apos;s values …</source>
         <translation>Choisir parmi les valeurs du projet…</translation>
     </message>
     <message>
@@ -1599,22 +1595,22 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Empty: no value</source>
-        <translation>Vide : pas de valeur</translation>
+        <translation>Vide&#xa0;: pas de valeur</translation>
     </message>
     <message>
         <source>Empty: a blank text</source>
-        <translation>Vide : un texte vide</translation>
+        <translation>Vide&#xa0;: un texte vide</translation>
     </message>
     <message>
         <source>Empty: not in the file</source>
-        <translation>Vide : absent du fichier</translation>
+        <translation>Vide&#xa0;: absent du fichier</translation>
     </message>
     <message>
         <source>Insert a row below</source>
         <translation>Insérer une ligne au-dessous</translation>
     </message>
     <message>
-        <source>Insert the draft's row</source>
+        <source>Insert the draft&apos;s row</source>
         <translation>Insérer la ligne du brouillon</translation>
     </message>
     <message>
@@ -1731,7 +1727,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing completes this text: no value of the project begins like it.</source>
-        <translation>Aucune valeur du projet ne commence ainsi : rien à compléter.</translation>
+        <translation>Aucune valeur du projet ne commence ainsi&#xa0;: rien à compléter.</translation>
     </message>
     <message>
         <source>Nothing is offered in this row.</source>
@@ -1770,11 +1766,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{name}” is in the table of persons now.</source>
-        <translation>« {name} » est maintenant dans la table des personnes.</translation>
+        <translation>«&#x202f;{name}&#x202f;» est maintenant dans la table des personnes.</translation>
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>« {name} » fait maintenant partie des noms de {owner}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
 </context>
 <context>
@@ -1801,7 +1797,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nobody is signed in: the sheet is read by its public link.</source>
-        <translation>Personne n’est connecté : la feuille est lue par son lien public.</translation>
+        <translation>Personne n’est connecté&#xa0;: la feuille est lue par son lien public.</translation>
     </message>
     <message>
         <source>Asked for by {account}. Share the sheet with this address, to write back as an editor.</source>
@@ -1813,14 +1809,14 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Signed in as {account}, to read and to write back.</source>
-        <translation>Connecté : {account}, en lecture et en écriture.</translation>
+        <translation>Connecté&#xa0;: {account}, en lecture et en écriture.</translation>
     </message>
     <message>
         <source>Signed in as {account}, to read only.</source>
-        <translation>Connecté : {account}, en lecture seule.</translation>
+        <translation>Connecté&#xa0;: {account}, en lecture seule.</translation>
     </message>
     <message>
-        <source>The file of an OAuth client, from Google's console</source>
+        <source>The file of an OAuth client, from Google&apos;s console</source>
         <translation>Fichier d’un client OAuth, depuis la console Google</translation>
     </message>
     <message>
@@ -1833,14 +1829,14 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Agree in the browser; this window goes on by itself.</source>
-        <translation>Accepter dans le navigateur ; cette fenêtre continue d’elle-même.</translation>
+        <translation>Accepter dans le navigateur&#x202f;; cette fenêtre continue d’elle-même.</translation>
     </message>
 </context>
 <context>
     <name>GridBlock</name>
     <message>
         <source>Offered: {text} ({key} takes one, {keys} all of the row)</source>
-        <translation>Proposé : {text} ({key} prend une valeur, {keys} toutes celles de la ligne)</translation>
+        <translation>Proposé&#xa0;: {text} ({key} prend une valeur, {keys} toutes celles de la ligne)</translation>
     </message>
     <message>
         <source>confirm</source>
@@ -1989,11 +1985,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Set to “&amp;In progress”</source>
-        <translation>Marquer « &amp;En cours »</translation>
+        <translation>Marquer «&#x202f;&amp;En cours&#x202f;»</translation>
     </message>
     <message>
         <source>Set to “C&amp;hecked”</source>
-        <translation>&amp;Marquer « Vérifié »</translation>
+        <translation>&amp;Marquer «&#x202f;Vérifié&#x202f;»</translation>
     </message>
     <message>
         <source>&amp;Next part of the window</source>
@@ -2005,7 +2001,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Mark {count} items as checked without looking at each?</source>
-        <translation>Marquer les {count} comme vérifiés sans les regarder un à un ?</translation>
+        <translation>Marquer les {count} comme vérifiés sans les regarder un à un&#x202f;?</translation>
     </message>
     <message>
         <source>Drafts among them become ground truths.</source>
@@ -2025,7 +2021,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{item} is checked; doubts left open: {count}.</source>
-        <translation>{item} est vérifié ; doutes restants : {count}.</translation>
+        <translation>{item} est vérifié&#x202f;; doutes restants&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>This is the last item of the list.</source>
@@ -2049,47 +2045,47 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Undone in items: {count} ({items})</source>
-        <translation>Annulé dans {count} pièces : {items}</translation>
+        <translation>Annulé dans {count} pièces&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Undone: {items}</source>
-        <translation>Annulé : {items}</translation>
+        <translation>Annulé&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Redone in items: {count} ({items})</source>
-        <translation>Rétabli dans {count} pièces : {items}</translation>
+        <translation>Rétabli dans {count} pièces&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Redone: {items}</source>
-        <translation>Rétabli : {items}</translation>
+        <translation>Rétabli&#xa0;: {items}</translation>
     </message>
     <message>
         <source>Set to “{status}”: {count}.</source>
-        <translation>Mis sur « {status} » : {count}.</translation>
+        <translation>Mis sur «&#x202f;{status}&#x202f;»&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Left as they are ({count}):</source>
-        <translation>Laissés tels quels ({count}) :</translation>
+        <translation>Laissés tels quels ({count})&#xa0;:</translation>
     </message>
     <message>
         <source>Undo and recovery are not kept at the moment; saving still works. {reason}</source>
-        <translation>L’annulation et la récupération ne sont pas assurées pour le moment ; l’enregistrement fonctionne toujours. {reason}</translation>
+        <translation>L’annulation et la récupération ne sont pas assurées pour le moment&#x202f;; l’enregistrement fonctionne toujours. {reason}</translation>
     </message>
     <message>
         <source>Checked again: {items}</source>
-        <translation>À nouveau vérifié : {items}</translation>
+        <translation>À nouveau vérifié&#xa0;: {items}</translation>
     </message>
     <message>
         <source>No longer checked: {items}. Nothing else was changed.</source>
-        <translation>N’est plus vérifié : {items}. Rien d’autre n’a changé.</translation>
+        <translation>N’est plus vérifié&#xa0;: {items}. Rien d’autre n’a changé.</translation>
     </message>
     <message>
         <source>No longer checked: {items}. The file that the check had made is deleted; its values are kept.</source>
-        <translation>N’est plus vérifié : {items}. Le fichier créé par la vérification est supprimé ; les valeurs sont conservées.</translation>
+        <translation>N’est plus vérifié&#xa0;: {items}. Le fichier créé par la vérification est supprimé&#x202f;; les valeurs sont conservées.</translation>
     </message>
     <message>
         <source>Left as they are, since they were changed later: {items}</source>
-        <translation>Laissés tels quels, car modifiés plus tard : {items}</translation>
+        <translation>Laissés tels quels, car modifiés plus tard&#xa0;: {items}</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -2097,11 +2093,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing can be typed here: put the cursor into a text for special characters.</source>
-        <translation>Rien ne peut être écrit ici : placer le curseur dans un texte pour les caractères spéciaux.</translation>
+        <translation>Rien ne peut être écrit ici&#xa0;: placer le curseur dans un texte pour les caractères spéciaux.</translation>
     </message>
     <message>
         <source>{item} is “in progress” again: something was undone in it after it was checked.</source>
-        <translation>{item} est de nouveau « En cours » : quelque chose y a été annulé après la vérification.</translation>
+        <translation>{item} est de nouveau «&#x202f;En cours&#x202f;»&#xa0;: quelque chose y a été annulé après la vérification.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2109,7 +2105,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not saved: {names}. {reason}</source>
-        <translation>Non enregistré : {names}. {reason}</translation>
+        <translation>Non enregistré&#xa0;: {names}. {reason}</translation>
     </message>
     <message>
         <source>Decide …</source>
@@ -2121,7 +2117,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing is filled in, and nothing was saved. To check an item without values: {command}.</source>
-        <translation>Rien n’est rempli, et rien n’a été enregistré. Pour vérifier une pièce sans valeurs : {command}.</translation>
+        <translation>Rien n’est rempli, et rien n’a été enregistré. Pour vérifier une pièce sans valeurs&#xa0;: {command}.</translation>
     </message>
 </context>
 <context>
@@ -2144,11 +2140,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>pages: {count}</source>
-        <translation>pages : {count}</translation>
+        <translation>pages&#xa0;: {count}</translation>
     </message>
     <message>
         <source>corrections expected: {count}</source>
-        <translation>corrections attendues : {count}</translation>
+        <translation>corrections attendues&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -2163,7 +2159,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There are no such items. “All” above shows every item again.</source>
-        <translation>Il n’y en a pas. « Tout » ci-dessus remontre toute la liste.</translation>
+        <translation>Il n’y en a pas. «&#x202f;Tout&#x202f;» ci-dessus remontre toute la liste.</translation>
     </message>
     <message>
         <source>No name and no value contains this. Esc shows all items.</source>
@@ -2185,7 +2181,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Number, or part of the name or title:</source>
-        <translation>&amp;Numéro, ou partie du nom ou du titre :</translation>
+        <translation>&amp;Numéro, ou partie du nom ou du titre&#xa0;:</translation>
     </message>
     <message>
         <source>Matches</source>
@@ -2216,7 +2212,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The key of this value in the file; type another one to rename it</source>
-        <translation>La clé de cette valeur dans le fichier ; saisir une autre clé pour la renommer</translation>
+        <translation>La clé de cette valeur dans le fichier&#x202f;; saisir une autre clé pour la renommer</translation>
     </message>
 </context>
 <context>
@@ -2239,11 +2235,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>a new key; the one that is kept is not shown</source>
-        <translation>une nouvelle clé ; celle qui est gardée n’est pas affichée</translation>
+        <translation>une nouvelle clé&#x202f;; celle qui est gardée n’est pas affichée</translation>
     </message>
     <message>
         <source>Ke&amp;y:</source>
-        <translation>C&amp;lé :</translation>
+        <translation>C&amp;lé&#xa0;:</translation>
     </message>
     <message>
         <source>A key is kept when the provider is saved.</source>
@@ -2254,7 +2250,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Recherche de la clé…</translation>
     </message>
     <message>
-        <source>The key is kept in the system's keyring.</source>
+        <source>The key is kept in the system&apos;s keyring.</source>
         <translation>La clé est dans le trousseau du système.</translation>
     </message>
     <message>
@@ -2369,11 +2365,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Ne&amp;w key:</source>
-        <translation>Nou&amp;velle touche :</translation>
+        <translation>Nou&amp;velle touche&#xa0;:</translation>
     </message>
     <message>
         <source>“{command}” has this key. “Use this key” takes it away there.</source>
-        <translation>« {command} » a cette touche. « Utiliser cette touche » la lui retire.</translation>
+        <translation>«&#x202f;{command}&#x202f;» a cette touche. «&#x202f;Utiliser cette touche&#x202f;» la lui retire.</translation>
     </message>
 </context>
 <context>
@@ -2430,12 +2426,12 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Rang avant</translation>
     </message>
     <message>
-        <source>The corrections to this item change no run's figure.</source>
+        <source>The corrections to this item change no run&apos;s figure.</source>
         <translation>Les corrections de cette pièce ne changent le chiffre d’aucune exécution.</translation>
     </message>
     <message>
         <source>By the corrections to this item {more} of {all} runs gain and {less} lose. </source>
-        <translation>Exécutions qui gagnent par les corrections de cette pièce : {more} sur {all} ; qui perdent : {less}. </translation>
+        <translation>Exécutions qui gagnent par les corrections de cette pièce&#xa0;: {more} sur {all}&#x202f;; qui perdent&#xa0;: {less}. </translation>
     </message>
     <message>
         <source>No rank changes.</source>
@@ -2443,14 +2439,14 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Ranks change: {runs}</source>
-        <translation>Rangs qui changent : {runs}</translation>
+        <translation>Rangs qui changent&#xa0;: {runs}</translation>
     </message>
 </context>
 <context>
     <name>LeaderboardExport</name>
     <message>
         <source>There is no leaderboard yet: no run is loaded.</source>
-        <translation>Il n’y a pas encore de classement : aucune exécution n’est chargée.</translation>
+        <translation>Il n’y a pas encore de classement&#xa0;: aucune exécution n’est chargée.</translation>
     </message>
     <message>
         <source>Export the leaderboard</source>
@@ -2462,11 +2458,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Written: {path}</source>
-        <translation>Écrit : {path}</translation>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
     <message>
         <source>Profile: {profile}. Item that is open: {item}. Today: {day}.</source>
-        <translation>Profil : {profile}. Pièce ouverte : {item}. Aujourd’hui : {day}.</translation>
+        <translation>Profil&#xa0;: {profile}. Pièce ouverte&#xa0;: {item}. Aujourd’hui&#xa0;: {day}.</translation>
     </message>
 </context>
 <context>
@@ -2523,7 +2519,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Values that change: {lines}, in items: {items}. Checked items stay checked.</source>
-        <translation>Valeurs qui changent : {lines}, pièces : {items}. Ce qui est vérifié le reste.</translation>
+        <translation>Valeurs qui changent&#xa0;: {lines}, pièces&#xa0;: {items}. Ce qui est vérifié le reste.</translation>
     </message>
     <message>
         <source>Replacing …</source>
@@ -2531,7 +2527,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Values replaced: {lines}, in items: {items}. One “Undo” takes it back.</source>
-        <translation>Valeurs remplacées : {lines}, pièces : {items}. Un seul « Annuler » reprend tout.</translation>
+        <translation>Valeurs remplacées&#xa0;: {lines}, pièces&#xa0;: {items}. Un seul «&#x202f;Annuler&#x202f;» reprend tout.</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -2572,15 +2568,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Stopped: nothing is loaded.</source>
-        <translation>Arrêté : rien n’est chargé.</translation>
+        <translation>Arrêté&#xa0;: rien n’est chargé.</translation>
     </message>
     <message>
         <source>There are no answers yet. Add a folder of answers: by “Answers”, or drop it here.</source>
-        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses : par « Réponses », ou en le déposant ici.</translation>
+        <translation>Il n’y a pas encore de réponses. Ajouter un dossier de réponses&#xa0;: par «&#x202f;Réponses&#x202f;», ou en le déposant ici.</translation>
     </message>
     <message>
         <source>Stopped: {there} of {all} runs are loaded.</source>
-        <translation>Arrêté : {there} exécutions sur {all} sont chargées.</translation>
+        <translation>Arrêté&#xa0;: {there} exécutions sur {all} sont chargées.</translation>
     </message>
     <message>
         <source>Reading the truths …</source>
@@ -2594,8 +2590,8 @@ Icônes : Lucide (lucide.dev), licence ISC
 <context>
     <name>LocksNotice</name>
     <message>
-        <source>This drive has no file locks, so gtapp can't see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
-        <translation>Ce lecteur ne gère pas les verrous de fichiers : gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travailler dans une seule fenêtre à la fois.</translation>
+        <source>This drive has no file locks, so gtapp can&apos;t see whether another window edits the same item. Nothing is overwritten, but unsaved corrections of a window that is still open may be offered here as lost. Work in one window at a time.</source>
+        <translation>Ce lecteur ne gère pas les verrous de fichiers&#xa0;: gtapp ne voit donc pas si une autre fenêtre modifie la même pièce. Rien n’est écrasé, mais des corrections non enregistrées d’une fenêtre encore ouverte peuvent être proposées ici comme perdues. Travailler dans une seule fenêtre à la fois.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2711,11 +2707,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>MergePanel</name>
     <message>
         <source>Nothing was changed: there are letters that could not be saved.</source>
-        <translation>Rien n’a été modifié : des lettres n’ont pas pu être enregistrées.</translation>
+        <translation>Rien n’a été modifié&#xa0;: des lettres n’ont pas pu être enregistrées.</translation>
     </message>
     <message>
         <source>Letters that name {name} now: {count}. “Undo” takes letters and table back.</source>
-        <translation>Lettres qui nomment {name} maintenant : {count}. « Annuler » rétablit les lettres et la table.</translation>
+        <translation>Lettres qui nomment {name} maintenant&#xa0;: {count}. «&#x202f;Annuler&#x202f;» rétablit les lettres et la table.</translation>
     </message>
 </context>
 <context>
@@ -2745,11 +2741,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;What has to be done with this item?</source>
-        <translation>&amp;Que faut-il faire pour cette pièce ?</translation>
+        <translation>&amp;Que faut-il faire pour cette pièce&#x202f;?</translation>
     </message>
     <message>
         <source>What has to be done with this item?</source>
-        <translation>Que faut-il faire pour cette pièce ?</translation>
+        <translation>Que faut-il faire pour cette pièce&#x202f;?</translation>
     </message>
     <message>
         <source>Return begins a new line, Ctrl+Return ends the note.</source>
@@ -2794,8 +2790,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Ce que la table dit de l’organisation</translation>
     </message>
     <message>
-        <source>The organizations of the project's table are listed here. “New organization” adds one.</source>
-        <translation>Ici figurent les organisations de la table du projet. « Nouvelle organisation » en ajoute une.</translation>
+        <source>The organizations of the project&apos;s table are listed here. “New organization” adds one.</source>
+        <translation>Ici figurent les organisations de la table du projet. «&#x202f;Nouvelle organisation&#x202f;» en ajoute une.</translation>
     </message>
     <message>
         <source>What the table says of the selected organization stands here.</source>
@@ -2827,7 +2823,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Which one is the same as {name}, and is to become {name} as employer of persons and in all letters?</source>
-        <translation>Laquelle est la même que {name} et doit devenir {name} comme employeur de personnes et dans toutes les lettres ?</translation>
+        <translation>Laquelle est la même que {name} et doit devenir {name} comme employeur de personnes et dans toutes les lettres&#x202f;?</translation>
     </message>
     <message>
         <source>Merge two organizations</source>
@@ -2835,7 +2831,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing was merged: {count} organizations are called “{name}”.</source>
-        <translation>Rien n’a été fusionné ; organisations appelées « {name} » : {count}.</translation>
+        <translation>Rien n’a été fusionné&#x202f;; organisations appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -2854,7 +2850,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Until they are saved, the item can only be read here. “Edit here” keeps the corrections of both apart; whoever saves last is asked which to keep.</source>
-        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. « Modifier ici » garde séparées les corrections des deux côtés ; la dernière personne qui enregistre choisit lesquelles garder.</translation>
+        <translation>Tant qu’elles ne sont pas enregistrées, la pièce peut seulement être lue ici. «&#x202f;Modifier ici&#x202f;» garde séparées les corrections des deux côtés&#x202f;; la dernière personne qui enregistre choisit lesquelles garder.</translation>
     </message>
     <message>
         <source>Edit here</source>
@@ -2865,11 +2861,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>OutsideLinksDialog</name>
     <message>
         <source>Write outside of the project?</source>
-        <translation>Écrire hors du projet ?</translation>
+        <translation>Écrire hors du projet&#x202f;?</translation>
     </message>
     <message>
         <source>Links in this project lead out of its folder. To save, gtapp would write to:</source>
-        <translation>Des liens de ce projet mènent hors de son dossier. Pour enregistrer, gtapp écrirait ici :</translation>
+        <translation>Des liens de ce projet mènent hors de son dossier. Pour enregistrer, gtapp écrirait ici&#xa0;:</translation>
     </message>
     <message>
         <source>The places</source>
@@ -2877,7 +2873,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Agree only if you know these places; your answer is then remembered for this project. Without it, the project can be read, but nothing is saved there.</source>
-        <translation>À n’accepter que si ces emplacements sont connus ; l’accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
+        <translation>À n’accepter que si ces emplacements sont connus&#x202f;; l’accord est alors retenu pour ce projet. Sans lui, le projet peut être lu, mais rien n’y est enregistré.</translation>
     </message>
     <message>
         <source>&amp;Do not write</source>
@@ -2950,8 +2946,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Fonctions</translation>
     </message>
     <message>
-        <source>The persons of the project's table are listed here. “New person” adds one.</source>
-        <translation>Ici figurent les personnes de la table du projet. « Nouvelle personne » en ajoute une.</translation>
+        <source>The persons of the project&apos;s table are listed here. “New person” adds one.</source>
+        <translation>Ici figurent les personnes de la table du projet. «&#x202f;Nouvelle personne&#x202f;» en ajoute une.</translation>
     </message>
     <message>
         <source>The letters that name the selected person are listed here.</source>
@@ -2979,7 +2975,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Letters that name “{old}”: {count}. Are they to name “{new}”, too?</source>
-        <translation>Lettres qui nomment « {old} » : {count}. Doivent-elles aussi nommer « {new} » ?</translation>
+        <translation>Lettres qui nomment «&#x202f;{old}&#x202f;»&#xa0;: {count}. Doivent-elles aussi nommer «&#x202f;{new}&#x202f;»&#x202f;?</translation>
     </message>
     <message>
         <source>Another name</source>
@@ -2987,7 +2983,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing was merged: {count} persons are called “{name}”.</source>
-        <translation>Rien n’a été fusionné ; personnes appelées « {name} » : {count}.</translation>
+        <translation>Rien n’a été fusionné&#x202f;; personnes appelées «&#x202f;{name}&#x202f;»&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Persons</source>
@@ -3011,7 +3007,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Who is the same as {name}, and is to become {name} in all letters?</source>
-        <translation>Qui est la même personne que {name} et doit devenir {name} dans toutes les lettres ?</translation>
+        <translation>Qui est la même personne que {name} et doit devenir {name} dans toutes les lettres&#x202f;?</translation>
     </message>
 </context>
 <context>
@@ -3029,11 +3025,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>PrivacyDialog</name>
     <message>
         <source>Send scans to a model?</source>
-        <translation>Envoyer des numérisations à un modèle ?</translation>
+        <translation>Envoyer des numérisations à un modèle&#x202f;?</translation>
     </message>
     <message>
         <source>The server runs on this computer: nothing leaves it. It gets:</source>
-        <translation>Le serveur tourne sur cet ordinateur : rien n’en sort. Il reçoit :</translation>
+        <translation>Le serveur tourne sur cet ordinateur&#xa0;: rien n’en sort. Il reçoit&#xa0;:</translation>
     </message>
     <message>
         <source>This leaves your computer. Look whether the rights on the scans and your rules allow it.</source>
@@ -3049,38 +3045,38 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Scans:</source>
-        <translation>Numérisations :</translation>
+        <translation>Numérisations&#xa0;:</translation>
     </message>
     <message>
         <source>Text on scans:</source>
-        <translation>Texte des numérisations :</translation>
+        <translation>Texte des numérisations&#xa0;:</translation>
     </message>
     <message>
         <source>{scans}; items: {items} ({names})</source>
-        <translation>{scans} ; pièces : {items} ({names})</translation>
+        <translation>{scans}&#x202f;; pièces&#xa0;: {items} ({names})</translation>
     </message>
     <message>
         <source>Texts:</source>
-        <translation>Textes :</translation>
+        <translation>Textes&#xa0;:</translation>
     </message>
     <message>
         <source>Besides:</source>
-        <translation>En outre :</translation>
+        <translation>En outre&#xa0;:</translation>
     </message>
     <message>
         <source>To:</source>
-        <translation>À :</translation>
+        <translation>À&#xa0;:</translation>
     </message>
     <message>
         <source>Model:</source>
-        <translation>Modèle :</translation>
+        <translation>Modèle&#xa0;:</translation>
     </message>
     <message>
         <source>Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once for this project and this address.</source>
         <translation>Rien d’autre du projet n’est envoyé, et rien de ce que contient une réponse n’est jamais exécuté. Cette question n’est posée qu’une fois pour ce projet et cette adresse.</translation>
     </message>
     <message>
-        <source>&amp;Don't send</source>
+        <source>&amp;Don&apos;t send</source>
         <translation>&amp;Ne pas envoyer</translation>
     </message>
     <message>
@@ -3119,16 +3115,16 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Ici figurent les valeurs de cette pièce qui enfreignent une règle.</translation>
     </message>
     <message>
-        <source>Files that can't be read, or that belong to no item, are listed here.</source>
+        <source>Files that can&apos;t be read, or that belong to no item, are listed here.</source>
         <translation>Ici figurent les fichiers illisibles ou qui n’appartiennent à aucune pièce.</translation>
     </message>
     <message>
         <source>Issues of this item: {count}</source>
-        <translation>Remarques sur cette pièce : {count}</translation>
+        <translation>Remarques sur cette pièce&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Problems of the project: {count}</source>
-        <translation>Problèmes du projet : {count}</translation>
+        <translation>Problèmes du projet&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
@@ -3154,8 +3150,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Rapport sur les &amp;données…</translation>
     </message>
     <message>
-        <source>Can't be read: {count}.</source>
-        <translation>Illisibles : {count}.</translation>
+        <source>Can&apos;t be read: {count}.</source>
+        <translation>Illisibles&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Export the progress</source>
@@ -3163,7 +3159,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Written: {path}</source>
-        <translation>Écrit : {path}</translation>
+        <translation>Écrit&#xa0;: {path}</translation>
     </message>
 </context>
 <context>
@@ -3190,11 +3186,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What was received is kept; drafting can go on at any time.</source>
-        <translation>Ce qui a été reçu est conservé ; la production peut reprendre à tout moment.</translation>
+        <translation>Ce qui a été reçu est conservé&#x202f;; la production peut reprendre à tout moment.</translation>
     </message>
     <message>
         <source>Items without a whole answer are listed here, with the reason. “Draft many …” begins a run.</source>
-        <translation>Ici figurent les pièces sans réponse complète, avec la raison. « Produire plusieurs brouillons… » lance une exécution.</translation>
+        <translation>Ici figurent les pièces sans réponse complète, avec la raison. «&#x202f;Produire plusieurs brouillons…&#x202f;» lance une exécution.</translation>
     </message>
     <message>
         <source>(the run)</source>
@@ -3226,11 +3222,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>being stopped; what is under way still comes in</source>
-        <translation>arrêt en cours ; ce qui est en route arrive encore</translation>
+        <translation>arrêt en cours&#x202f;; ce qui est en route arrive encore</translation>
     </message>
     <message>
         <source>stopped; what was received is kept</source>
-        <translation>arrêtée ; ce qui a été reçu est conservé</translation>
+        <translation>arrêtée&#x202f;; ce qui a été reçu est conservé</translation>
     </message>
     <message>
         <source>finished</source>
@@ -3238,15 +3234,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>ended by a fault; what was received is kept</source>
-        <translation>terminée par une erreur ; ce qui a été reçu est conservé</translation>
+        <translation>terminée par une erreur&#x202f;; ce qui a été reçu est conservé</translation>
     </message>
     <message>
         <source>already there: {count}</source>
-        <translation>déjà là : {count}</translation>
+        <translation>déjà là&#xa0;: {count}</translation>
     </message>
     <message>
         <source>tokens: {count}</source>
-        <translation>tokens : {count}</translation>
+        <translation>tokens&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{done} of {total}</source>
@@ -3258,7 +3254,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>failed: {count}</source>
-        <translation>en échec : {count}</translation>
+        <translation>en échec&#xa0;: {count}</translation>
     </message>
     <message>
         <source>{time} left</source>
@@ -3320,16 +3316,16 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>&amp;Schéma envoyé</translation>
     </message>
     <message>
-        <source>gtapp's general prompt</source>
+        <source>gtapp&apos;s general prompt</source>
         <translation>prompt général de gtapp</translation>
     </message>
     <message>
         <source>Source: {source}. This is always added at its end: {standing}</source>
-        <translation>Source : {source}. Ceci est toujours ajouté à la fin : {standing}</translation>
+        <translation>Source&#xa0;: {source}. Ceci est toujours ajouté à la fin&#xa0;: {standing}</translation>
     </message>
     <message>
         <source>The prompt was changed. Is it to be saved in the project?</source>
-        <translation>Le prompt a été modifié. Faut-il l’enregistrer dans le projet ?</translation>
+        <translation>Le prompt a été modifié. Faut-il l’enregistrer dans le projet&#x202f;?</translation>
     </message>
     <message>
         <source>being made …</source>
@@ -3341,7 +3337,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>For {item}, to {address}: {size} bytes; images: {images}</source>
-        <translation>Pour {item}, à {address} : {size} octets ; images : {images}</translation>
+        <translation>Pour {item}, à {address}&#xa0;: {size} octets&#x202f;; images&#xa0;: {images}</translation>
     </message>
 </context>
 <context>
@@ -3356,15 +3352,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Asks the provider which models it has; no scan is sent.</source>
-        <translation>Demande au fournisseur quels modèles il propose ; aucune numérisation n’est envoyée.</translation>
+        <translation>Demande au fournisseur quels modèles il propose&#x202f;; aucune numérisation n’est envoyée.</translation>
     </message>
     <message>
         <source>P&amp;rovider:</source>
-        <translation>&amp;Fournisseur :</translation>
+        <translation>&amp;Fournisseur&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Model:</source>
-        <translation>&amp;Modèle :</translation>
+        <translation>&amp;Modèle&#xa0;:</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -3372,7 +3368,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Models that the server lists: {count}.</source>
-        <translation>Modèles listés par le serveur : {count}.</translation>
+        <translation>Modèles listés par le serveur&#xa0;: {count}.</translation>
     </message>
 </context>
 <context>
@@ -3399,35 +3395,35 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>N&amp;ame:</source>
-        <translation>&amp;Nom :</translation>
+        <translation>&amp;Nom&#xa0;:</translation>
     </message>
     <message>
         <source>A&amp;ddress:</source>
-        <translation>A&amp;dresse :</translation>
+        <translation>A&amp;dresse&#xa0;:</translation>
     </message>
     <message>
         <source>Usual &amp;model:</source>
-        <translation>&amp;Modèle habituel :</translation>
+        <translation>&amp;Modèle habituel&#xa0;:</translation>
     </message>
     <message>
         <source>Re&amp;quests a minute:</source>
-        <translation>Re&amp;quêtes par minute :</translation>
+        <translation>Re&amp;quêtes par minute&#xa0;:</translation>
     </message>
     <message>
         <source>T&amp;okens a minute:</source>
-        <translation>T&amp;okens par minute :</translation>
+        <translation>T&amp;okens par minute&#xa0;:</translation>
     </message>
     <message>
         <source>Requests at on&amp;ce:</source>
-        <translation>Requêtes s&amp;imultanées :</translation>
+        <translation>Requêtes s&amp;imultanées&#xa0;:</translation>
     </message>
     <message>
         <source>Seconds to &amp;wait:</source>
-        <translation>&amp;Attente (secondes) :</translation>
+        <translation>&amp;Attente (secondes)&#xa0;:</translation>
     </message>
     <message>
         <source>Form o&amp;f the answer:</source>
-        <translation>&amp;Forme de la réponse :</translation>
+        <translation>&amp;Forme de la réponse&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -3458,11 +3454,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{name}” is saved.</source>
-        <translation>« {name} » est enregistré.</translation>
+        <translation>«&#x202f;{name}&#x202f;» est enregistré.</translation>
     </message>
     <message>
         <source>The provider was changed. Is it to be saved?</source>
-        <translation>Le fournisseur a été modifié. Faut-il l’enregistrer ?</translation>
+        <translation>Le fournisseur a été modifié. Faut-il l’enregistrer&#x202f;?</translation>
     </message>
     <message>
         <source>Asking {address} …</source>
@@ -3480,11 +3476,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>QFileDialog</name>
     <message>
         <source>Look in:</source>
-        <translation>Chercher dans :</translation>
+        <translation>Chercher dans&#xa0;:</translation>
     </message>
     <message>
         <source>Files of type:</source>
-        <translation>Type de fichier :</translation>
+        <translation>Type de fichier&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -3529,7 +3525,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{what}: 0 in the middle, 1 at the edge; the truths as they are saved.</source>
-        <translation>{what} : 0 au centre, 1 au bord ; avec la vérité de terrain telle qu’enregistrée.</translation>
+        <translation>{what}&#xa0;: 0 au centre, 1 au bord&#x202f;; avec la vérité de terrain telle qu’enregistrée.</translation>
     </message>
     <message>
         <source>The {count} best runs of {all}.</source>
@@ -3537,7 +3533,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The fields with most values; left out: {count}.</source>
-        <translation>Les champs qui ont le plus de valeurs ; laissés de côté : {count}.</translation>
+        <translation>Les champs qui ont le plus de valeurs&#x202f;; laissés de côté&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>Field</source>
@@ -3552,7 +3548,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>RadarView</name>
     <message>
         <source>Radar chart; the table below has its figures</source>
-        <translation>Diagramme en radar ; le tableau ci-dessous en donne les chiffres</translation>
+        <translation>Diagramme en radar&#x202f;; le tableau ci-dessous en donne les chiffres</translation>
     </message>
 </context>
 <context>
@@ -3598,8 +3594,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Les numérisations sont lues pour que la place des valeurs soit connue. Les fichiers restent tels quels.</translation>
     </message>
     <message>
-        <source>&amp;Languages of this project's scans:</source>
-        <translation>Lan&amp;gues des numérisations de ce projet :</translation>
+        <source>&amp;Languages of this project&apos;s scans:</source>
+        <translation>Lan&amp;gues des numérisations de ce projet&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -3624,7 +3620,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>RecordForm</name>
     <message>
         <source>Nothing can be typed into a list without entries. “+ Add” ({keys}) adds the first one.</source>
-        <translation>Rien ne peut être saisi dans une liste sans entrées. « + Ajouter » ({keys}) ajoute la première.</translation>
+        <translation>Rien ne peut être saisi dans une liste sans entrées. «&#x202f;+ Ajouter&#x202f;» ({keys}) ajoute la première.</translation>
     </message>
     <message>
         <source>Nothing can be typed here. No value was changed.</source>
@@ -3680,11 +3676,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>Recovery</name>
     <message>
         <source>Corrections of this item by {who}, begun {since}, were not saved when the program ended. Restore them?</source>
-        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme. Les restaurer ?</translation>
+        <translation>Des corrections de cette pièce par {who}, commencées {since}, n’étaient pas enregistrées à la fermeture du programme. Les restaurer&#x202f;?</translation>
     </message>
     <message>
         <source>Corrections of this item were not saved when the program ended. Restore them?</source>
-        <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme. Les restaurer ?</translation>
+        <translation>Des corrections de cette pièce n’étaient pas enregistrées à la fermeture du programme. Les restaurer&#x202f;?</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -3700,7 +3696,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Corrections of these items were not saved when the program ended: {names}</source>
-        <translation>Des corrections de ces pièces n’étaient pas enregistrées à la fermeture du programme : {names}</translation>
+        <translation>Des corrections de ces pièces n’étaient pas enregistrées à la fermeture du programme&#xa0;: {names}</translation>
     </message>
     <message>
         <source>Restore all</source>
@@ -3734,19 +3730,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Return adds “{name}” to the names of {owner}.</source>
-        <translation>Entrée ajoute « {name} » aux noms de {owner}.</translation>
+        <translation>Entrée ajoute «&#x202f;{name}&#x202f;» aux noms de {owner}.</translation>
     </message>
     <message>
         <source>“{name}” is one of the names of {owner} now.</source>
-        <translation>« {name} » fait maintenant partie des noms de {owner}.</translation>
+        <translation>«&#x202f;{name}&#x202f;» fait maintenant partie des noms de {owner}.</translation>
     </message>
     <message>
         <source>It is one of the names of {others}, too: “Take back” if that was not meant.</source>
-        <translation>Il fait aussi partie des noms de {others} : « Annuler » si ce n’était pas voulu.</translation>
+        <translation>Il fait aussi partie des noms de {others}&#xa0;: «&#x202f;Annuler&#x202f;» si ce n’était pas voulu.</translation>
     </message>
     <message>
         <source>{name} is removed (used in: {count}). “Take back” brings it back.</source>
-        <translation>{name} est supprimé (utilisé dans : {count}). « Annuler » rétablit l’entrée.</translation>
+        <translation>{name} est supprimé (utilisé dans&#xa0;: {count}). «&#x202f;Annuler&#x202f;» rétablit l’entrée.</translation>
     </message>
     <message>
         <source>Taken back.</source>
@@ -3827,7 +3823,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Text in the values; empty: all values</source>
-        <translation>Texte dans les valeurs ; vide : toutes les valeurs</translation>
+        <translation>Texte dans les valeurs&#x202f;; vide&#xa0;: toutes les valeurs</translation>
     </message>
     <message>
         <source>Nothing</source>
@@ -3874,7 +3870,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
-        <translation>{names} n’a pas pu être enregistré. D’abord enregistrer ou décider là ; ensuite, des valeurs peuvent être remplacées.</translation>
+        <translation>{names} n’a pas pu être enregistré. D’abord enregistrer ou décider là&#x202f;; ensuite, des valeurs peuvent être remplacées.</translation>
     </message>
 </context>
 <context>
@@ -3916,23 +3912,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Limi&amp;t of items:</source>
-        <translation>Pièces au ma&amp;ximum :</translation>
+        <translation>Pièces au ma&amp;ximum&#xa0;:</translation>
     </message>
     <message>
         <source>Limit of &amp;cost:</source>
-        <translation>&amp;Coût maximal :</translation>
+        <translation>&amp;Coût maximal&#xa0;:</translation>
     </message>
     <message>
         <source>Checked items that are shown to the model, never the one asked for.</source>
         <translation>Pièces vérifiées montrées au modèle, jamais celle qui est demandée.</translation>
     </message>
     <message>
-        <source>For models that can't see images, and to compare those that can with them.</source>
+        <source>For models that can&apos;t see images, and to compare those that can with them.</source>
         <translation>Pour les modèles qui ne voient pas d’images, et pour leur comparer ceux qui en voient.</translation>
     </message>
     <message>
         <source>The scan then shows where the model has read each value. For models that were trained to give boxes; an answer takes two to three times as many tokens.</source>
-        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres ; une réponse prend deux à trois fois plus de tokens.</translation>
+        <translation>Le scan montre alors où le modèle a lu chaque valeur. Pour les modèles entraînés à donner des cadres&#x202f;; une réponse prend deux à trois fois plus de tokens.</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -3948,19 +3944,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Items:</source>
-        <translation>P&amp;ièces :</translation>
+        <translation>P&amp;ièces&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Examples:</source>
-        <translation>&amp;Exemples :</translation>
+        <translation>&amp;Exemples&#xa0;:</translation>
     </message>
     <message>
         <source>Places of &amp;values:</source>
-        <translation>Em&amp;placements des valeurs :</translation>
+        <translation>Em&amp;placements des valeurs&#xa0;:</translation>
     </message>
     <message>
         <source>Estimate:</source>
-        <translation>Estimation :</translation>
+        <translation>Estimation&#xa0;:</translation>
     </message>
     <message>
         <source>This item ({item})</source>
@@ -4024,15 +4020,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>None of the first items can be sent; start to see why.</source>
-        <translation>Aucune des premières pièces ne peut être envoyée ; démarrer pour voir pourquoi.</translation>
+        <translation>Aucune des premières pièces ne peut être envoyée&#x202f;; démarrer pour voir pourquoi.</translation>
     </message>
     <message>
-        <source>the model's price is not in the table</source>
+        <source>the model&apos;s price is not in the table</source>
         <translation>le prix du modèle n’est pas dans le tableau</translation>
     </message>
     <message>
         <source>Items: {items}; tokens in: about {given}, out: about {back}; {price}</source>
-        <translation>Pièces : {items} ; tokens en entrée : environ {given}, en sortie : environ {back} ; {price}</translation>
+        <translation>Pièces&#xa0;: {items}&#x202f;; tokens en entrée&#xa0;: environ {given}, en sortie&#xa0;: environ {back}&#x202f;; {price}</translation>
     </message>
 </context>
 <context>
@@ -4055,7 +4051,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Problems: {count}. They count as the rules say; Return goes to the item.</source>
-        <translation>Problèmes : {count}. Ils comptent selon les règles ; Entrée mène à la pièce.</translation>
+        <translation>Problèmes&#xa0;: {count}. Ils comptent selon les règles&#x202f;; Entrée mène à la pièce.</translation>
     </message>
 </context>
 <context>
@@ -4082,7 +4078,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Actual size (100 %)</source>
-        <translation>Taille réelle (100 %)</translation>
+        <translation>Taille réelle (100&#x202f;%)</translation>
     </message>
     <message>
         <source>Rotate left</source>
@@ -4212,11 +4208,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>This file is damaged: it ends early, so the lower part of the scan is missing or grey.</source>
-        <translation>Ce fichier est endommagé : il s’arrête trop tôt, si bien que le bas de la numérisation manque ou est gris.</translation>
+        <translation>Ce fichier est endommagé&#xa0;: il s’arrête trop tôt, si bien que le bas de la numérisation manque ou est gris.</translation>
     </message>
     <message>
         <source>What the system says: {0}</source>
-        <translation>Message du système : {0}</translation>
+        <translation>Message du système&#xa0;: {0}</translation>
     </message>
     <message>
         <source>Your values are safe and can be edited all the same.</source>
@@ -4224,7 +4220,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>To try again: {0}</source>
-        <translation>Pour réessayer : {0}</translation>
+        <translation>Pour réessayer&#xa0;: {0}</translation>
     </message>
     <message>
         <source>The scan is not there</source>
@@ -4272,7 +4268,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file has 0 bytes; perhaps copying it was interrupted. Copy it again.</source>
-        <translation>Le fichier fait 0 octet ; sa copie a peut-être été interrompue. Le copier à nouveau.</translation>
+        <translation>Le fichier fait 0 octet&#x202f;; sa copie a peut-être été interrompue. Le copier à nouveau.</translation>
     </message>
     <message>
         <source>This file is not a scan</source>
@@ -4283,7 +4279,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>D’après son contenu, ce n’est ni une image ni un PDF, quoi que dise son nom. Vérifier quel fichier doit se trouver ici.</translation>
     </message>
     <message>
-        <source>This format can't be shown</source>
+        <source>This format can&apos;t be shown</source>
         <translation>Ce format ne peut pas être affiché</translation>
     </message>
     <message>
@@ -4291,7 +4287,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Le PDF est protégé par un mot de passe</translation>
     </message>
     <message>
-        <source>It can't be opened here. Save a copy without a password, and put it in its place.</source>
+        <source>It can&apos;t be opened here. Save a copy without a password, and put it in its place.</source>
         <translation>Il ne peut pas être ouvert ici. En enregistrer une copie sans mot de passe et la mettre à sa place.</translation>
     </message>
     <message>
@@ -4300,7 +4296,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The number of pages in this file is {0}. Perhaps it was replaced by a shorter one.</source>
-        <translation>Nombre de pages de ce fichier : {0}. Il a peut-être été remplacé par un fichier plus court.</translation>
+        <translation>Nombre de pages de ce fichier&#xa0;: {0}. Il a peut-être été remplacé par un fichier plus court.</translation>
     </message>
     <message>
         <source>The scan is too large</source>
@@ -4346,10 +4342,6 @@ Icônes : Lucide (lucide.dev), licence ISC
         <source>{0} is not read. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP and PDF are: convert the file to one of them.</source>
         <translation>{0} n’est pas lu. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP et PDF le sont : convertissez le fichier dans l’un d’eux.</translation>
     </message>
-    <message>
-        <source>The file is of the format {0}. JPEG, PNG, TIFF, WebP, JPEG 2000 and PDF are shown: convert it to one of them.</source>
-        <translation>Le fichier est au format {0}. Les formats affichés sont JPEG, PNG, TIFF, WebP, JPEG 2000 et PDF : le convertir dans l’un d’eux.</translation>
-    </message>
 </context>
 <context>
     <name>ScanReading</name>
@@ -4367,15 +4359,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Reading scans: {done} of {total}</source>
-        <translation>Lecture des numérisations : {done} sur {total}</translation>
+        <translation>Lecture des numérisations&#xa0;: {done} sur {total}</translation>
     </message>
     <message>
-        <source>Scans read: {total}. Pages that can't be read: {failed}</source>
-        <translation>Numérisations lues : {total}. Pages illisibles : {failed}</translation>
+        <source>Scans read: {total}. Pages that can&apos;t be read: {failed}</source>
+        <translation>Numérisations lues&#xa0;: {total}. Pages illisibles&#xa0;: {failed}</translation>
     </message>
     <message>
         <source>All scans are read: {total}</source>
-        <translation>Toutes les numérisations sont lues : {total}</translation>
+        <translation>Toutes les numérisations sont lues&#xa0;: {total}</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -4467,7 +4459,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{run} (non chargée)</translation>
     </message>
     <message>
-        <source>As each run's test says</source>
+        <source>As each run&apos;s test says</source>
         <translation>Selon le test de chaque exécution</translation>
     </message>
     <message>
@@ -4626,7 +4618,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Not scored: there is no truth of it, or a rule leaves it out</source>
-        <translation>Non évaluée : il n’y a pas de vérité de terrain, ou une règle la laisse de côté</translation>
+        <translation>Non évaluée&#xa0;: il n’y a pas de vérité de terrain, ou une règle la laisse de côté</translation>
     </message>
     <message>
         <source>Problems ({count})</source>
@@ -4644,11 +4636,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     <name>SectionCommands</name>
     <message>
         <source>Texts are merged from the first of them: the cursor is in a heading.</source>
-        <translation>Les textes se réunissent à partir du premier : le curseur est dans un titre.</translation>
+        <translation>Les textes se réunissent à partir du premier&#xa0;: le curseur est dans un titre.</translation>
     </message>
     <message>
         <source>A section begins here already: this is its heading.</source>
-        <translation>Une rubrique commence déjà ici : voici son titre.</translation>
+        <translation>Une rubrique commence déjà ici&#xa0;: voici son titre.</translation>
     </message>
     <message>
         <source>A new section from here on</source>
@@ -4683,7 +4675,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Your &amp;name:</source>
-        <translation>Votre &amp;nom :</translation>
+        <translation>Votre &amp;nom&#xa0;:</translation>
     </message>
     <message>
         <source>A new language takes effect at the next start.</source>
@@ -4691,7 +4683,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Colours:</source>
-        <translation>&amp;Couleurs :</translation>
+        <translation>&amp;Couleurs&#xa0;:</translation>
     </message>
     <message>
         <source>Same as the system</source>
@@ -4703,7 +4695,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;Language:</source>
-        <translation>&amp;Langue :</translation>
+        <translation>&amp;Langue&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -4730,7 +4722,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing is changed before you press “Import”.</source>
-        <translation>Rien n’est modifié avant un clic sur « Importer ».</translation>
+        <translation>Rien n’est modifié avant un clic sur «&#x202f;Importer&#x202f;».</translation>
     </message>
     <message>
         <source>Progress of the import</source>
@@ -4746,19 +4738,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The sheet says nothing new. “Import” notes that both sides agree.</source>
-        <translation>La feuille n’apporte rien de nouveau. « Importer » note que les deux côtés concordent.</translation>
+        <translation>La feuille n’apporte rien de nouveau. «&#x202f;Importer&#x202f;» note que les deux côtés concordent.</translation>
     </message>
     <message>
         <source>Changed on both sides, each in another way: {count}. Decide each; undecided ones stay as they are.</source>
-        <translation>Modifiés des deux côtés, chacun autrement : {count}. Décider pour chaque endroit ; les non décidés restent tels quels.</translation>
+        <translation>Modifiés des deux côtés, chacun autrement&#xa0;: {count}. Décider pour chaque endroit&#x202f;; les non décidés restent tels quels.</translation>
     </message>
     <message>
         <source>Nothing was changed yet; “Import” takes it over.</source>
-        <translation>Rien n’a encore été modifié ; « Importer » reprend tout.</translation>
+        <translation>Rien n’a encore été modifié&#x202f;; «&#x202f;Importer&#x202f;» reprend tout.</translation>
     </message>
     <message>
         <source>Nothing was imported: {names} could not be saved. Save or decide there first.</source>
-        <translation>Rien n’a été importé : {names} n’a pas pu être enregistré. Enregistrer ou décider d’abord là.</translation>
+        <translation>Rien n’a été importé&#xa0;: {names} n’a pas pu être enregistré. Enregistrer ou décider d’abord là.</translation>
     </message>
     <message>
         <source>Importing …</source>
@@ -4766,19 +4758,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Stopped before the first letter: nothing was imported.</source>
-        <translation>Arrêté avant la première lettre : rien n’a été importé.</translation>
+        <translation>Arrêté avant la première lettre&#xa0;: rien n’a été importé.</translation>
     </message>
     <message>
         <source>Imported. Letters brought up to date: {letters}, files: {files}. One “Undo” takes the letters back.</source>
-        <translation>Importé. Lettres mises à jour : {letters}, fichiers : {files}. Un seul « Annuler » reprend les lettres.</translation>
+        <translation>Importé. Lettres mises à jour&#xa0;: {letters}, fichiers&#xa0;: {files}. Un seul «&#x202f;Annuler&#x202f;» reprend les lettres.</translation>
     </message>
     <message>
         <source>Stopped; letters not begun: {count}. They are listed again below.</source>
-        <translation>Arrêté ; lettres non commencées : {count}. Elles figurent à nouveau ci-dessous.</translation>
+        <translation>Arrêté&#x202f;; lettres non commencées&#xa0;: {count}. Elles figurent à nouveau ci-dessous.</translation>
     </message>
     <message>
         <source>There are letters that are not in the list yet: read the folder again (Ctrl+F5).</source>
-        <translation>Il y a des lettres qui ne sont pas encore dans la liste : relire le dossier (Ctrl+F5).</translation>
+        <translation>Il y a des lettres qui ne sont pas encore dans la liste&#xa0;: relire le dossier (Ctrl+F5).</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -4809,7 +4801,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>none: signed in, or by the public link</source>
-        <translation>aucun : connexion, ou lien public</translation>
+        <translation>aucun&#xa0;: connexion, ou lien public</translation>
     </message>
     <message>
         <source>Key of a service account</source>
@@ -4821,26 +4813,26 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;From:</source>
-        <translation>&amp;Source :</translation>
+        <translation>&amp;Source&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Address:</source>
-        <translation>&amp;Adresse :</translation>
+        <translation>&amp;Adresse&#xa0;:</translation>
     </message>
     <message>
         <source>Service acco&amp;unt:</source>
-        <translation>Compte de ser&amp;vice :</translation>
+        <translation>Compte de ser&amp;vice&#xa0;:</translation>
     </message>
     <message>
         <source>Fi&amp;les:</source>
-        <translation>&amp;Fichiers :</translation>
+        <translation>&amp;Fichiers&#xa0;:</translation>
     </message>
     <message>
         <source>Keys (*.json)</source>
         <translation>Clés (*.json)</translation>
     </message>
     <message>
-        <source>Files of the sheet's tabs</source>
+        <source>Files of the sheet&apos;s tabs</source>
         <translation>Fichiers des onglets</translation>
     </message>
     <message>
@@ -4883,7 +4875,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What kind of documents?</source>
-        <translation>Quel type de documents ?</translation>
+        <translation>Quel type de documents&#x202f;?</translation>
     </message>
     <message>
         <source>Choose a kind, then the folder with the scans. Or drop a folder, scans or PDFs anywhere on this window.</source>
@@ -4895,15 +4887,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Try a sample: {kind}</source>
-        <translation>Essayer un exemple : {kind}</translation>
+        <translation>Essayer un exemple&#xa0;: {kind}</translation>
     </message>
     <message>
         <source>Opens a copy of your own: nothing can go wrong with it.</source>
-        <translation>Ouvre une copie personnelle : aucun risque.</translation>
+        <translation>Ouvre une copie personnelle&#xa0;: aucun risque.</translation>
     </message>
     <message>
         <source>“{name}” could not be opened.</source>
-        <translation>« {name} » n’a pas pu être ouvert.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’a pas pu être ouvert.</translation>
     </message>
     <message>
         <source>Perhaps it was moved or renamed, or the drive it lies on is not connected.</source>
@@ -4914,7 +4906,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Ouvrir le dossier où se trouve le fichier.</translation>
     </message>
     <message>
-        <source>Open the folder that holds the project's folders, not one of them and not the one above.</source>
+        <source>Open the folder that holds the project&apos;s folders, not one of them and not the one above.</source>
         <translation>Ouvrir le dossier qui contient les dossiers du projet, ni l’un d’eux ni celui du dessus.</translation>
     </message>
     <message>
@@ -4922,12 +4914,12 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Corriger le fichier, ou le retirer et choisir ici le type de documents.</translation>
     </message>
     <message>
-        <source>Ask whoever made the schema; the project's other files are unharmed.</source>
-        <translation>S’adresser à la personne qui a créé le schéma ; les autres fichiers du projet sont intacts.</translation>
+        <source>Ask whoever made the schema; the project&apos;s other files are unharmed.</source>
+        <translation>S’adresser à la personne qui a créé le schéma&#x202f;; les autres fichiers du projet sont intacts.</translation>
     </message>
     <message>
         <source>The code was run, but it gave no schema; nothing else was changed.</source>
-        <translation>Le code a été exécuté, mais n’a fourni aucun schéma ; rien d’autre n’a été modifié.</translation>
+        <translation>Le code a été exécuté, mais n’a fourni aucun schéma&#x202f;; rien d’autre n’a été modifié.</translation>
     </message>
 </context>
 <context>
@@ -4969,7 +4961,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Échec de l’enregistrement</translation>
     </message>
     <message>
-        <source>Can't be read</source>
+        <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
     </message>
     <message>
@@ -4982,11 +4974,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Moving on writes nothing; saving or checking makes the file.</source>
-        <translation>Passer à la suite n’écrit rien ; le fichier est créé à l’enregistrement ou à la vérification.</translation>
+        <translation>Passer à la suite n’écrit rien&#x202f;; le fichier est créé à l’enregistrement ou à la vérification.</translation>
     </message>
     <message>
         <source>Journalled already; saved when you save, check or leave the item.</source>
-        <translation>Déjà dans le journal ; enregistré au prochain enregistrement, à la vérification ou au changement de pièce.</translation>
+        <translation>Déjà dans le journal&#x202f;; enregistré au prochain enregistrement, à la vérification ou au changement de pièce.</translation>
     </message>
 </context>
 <context>
@@ -5012,7 +5004,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>À traiter</translation>
     </message>
     <message>
-        <source>Can't be read</source>
+        <source>Can&apos;t be read</source>
         <translation>Illisible</translation>
     </message>
 </context>
@@ -5086,7 +5078,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Values on which several runs agree, but not with the ground truth, are listed here. It takes the answers of at least two runs (panel Scores).</source>
-        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions (volet « Scores »).</translation>
+        <translation>Ici figurent les valeurs sur lesquelles plusieurs exécutions s’accordent contre la vérité de terrain. Il y faut les réponses d’au moins deux exécutions (volet «&#x202f;Scores&#x202f;»).</translation>
     </message>
     <message>
         <source>Progress of the search</source>
@@ -5101,16 +5093,16 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Qui vote, et quelles valeurs suspectes sont affichées</translation>
     </message>
     <message>
-        <source>The runs' answers are being read …</source>
+        <source>The runs&apos; answers are being read …</source>
         <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
         <source>Suspect truths: {count}</source>
-        <translation>Valeurs suspectes : {count}</translation>
+        <translation>Valeurs suspectes&#xa0;: {count}</translation>
     </message>
     <message>
         <source>, not shown: {count}</source>
-        <translation>, non affichées : {count}</translation>
+        <translation>, non affichées&#xa0;: {count}</translation>
     </message>
     <message>
         <source>You kept the ground truth.</source>
@@ -5118,15 +5110,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>; stopped after {done} of {total} items</source>
-        <translation> ; arrêt après {done} pièces sur {total}</translation>
+        <translation>&#x202f;; arrêt après {done} pièces sur {total}</translation>
     </message>
     <message>
         <source>Agreed, {models} different models: {runs}.</source>
-        <translation>D’accord (modèles différents : {models}) : {runs}.</translation>
+        <translation>D’accord (modèles différents&#xa0;: {models})&#xa0;: {runs}.</translation>
     </message>
     <message>
         <source>As the truth: {count}.</source>
-        <translation>Comme la vérité de terrain : {count}.</translation>
+        <translation>Comme la vérité de terrain&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>The score takes both for the same.</source>
@@ -5134,7 +5126,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Made the draft, no vote: {runs}.</source>
-        <translation>A produit le brouillon, ne vote pas : {runs}.</translation>
+        <translation>A produit le brouillon, ne vote pas&#xa0;: {runs}.</translation>
     </message>
     <message>
         <source>It says the same as the others.</source>
@@ -5169,7 +5161,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&amp;What could not be used: {count}</source>
-        <translation>&amp;Ce qui ne peut pas être repris : {count}</translation>
+        <translation>&amp;Ce qui ne peut pas être repris&#xa0;: {count}</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -5181,26 +5173,26 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Values that were corrected here after the export are not ticked at first: {count}.</source>
-        <translation>Les valeurs corrigées ici après l’exportation ne sont pas cochées au départ : {count}.</translation>
+        <translation>Les valeurs corrigées ici après l’exportation ne sont pas cochées au départ&#xa0;: {count}.</translation>
     </message>
     <message>
         <source>&amp;What to look at: {count}</source>
-        <translation>&amp;Ce qui est à examiner : {count}</translation>
+        <translation>&amp;Ce qui est à examiner&#xa0;: {count}</translation>
     </message>
 </context>
 <context>
     <name>TableModel</name>
     <message>
         <source>The draft has a row here: {text}</source>
-        <translation>Le brouillon a une ligne ici : {text}</translation>
+        <translation>Le brouillon a une ligne ici&#xa0;: {text}</translation>
     </message>
     <message>
         <source>The draft has {count} rows here, the first one: {text}</source>
-        <translation>Le brouillon a {count} lignes ici, la première : {text}</translation>
+        <translation>Le brouillon a {count} lignes ici, la première&#xa0;: {text}</translation>
     </message>
     <message>
         <source>Above: {text} ({keys} inserts it)</source>
-        <translation>Au-dessus : {text} ({keys} l’insère)</translation>
+        <translation>Au-dessus&#xa0;: {text} ({keys} l’insère)</translation>
     </message>
     <message>
         <source>The draft does not have this row ({keys} removes it)</source>
@@ -5210,7 +5202,7 @@ Icônes : Lucide (lucide.dev), licence ISC
 <context>
     <name>TagListEditor</name>
     <message>
-        <source>Choose from the project's values (Down)</source>
+        <source>Choose from the project&apos;s values (Down)</source>
         <translation>Choisir parmi les valeurs du projet (flèche vers le bas)</translation>
     </message>
 </context>
@@ -5248,8 +5240,8 @@ Icônes : Lucide (lucide.dev), licence ISC
 <context>
     <name>TypeNotice</name>
     <message>
-        <source>Which type is this document? Its folder, its batch and its draft don't tell it.</source>
-        <translation>De quel type est ce document ? Son dossier, son lot et son brouillon ne le disent pas.</translation>
+        <source>Which type is this document? Its folder, its batch and its draft don&apos;t tell it.</source>
+        <translation>De quel type est ce document&#x202f;? Son dossier, son lot et son brouillon ne le disent pas.</translation>
     </message>
 </context>
 <context>
@@ -5320,7 +5312,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Il n’y a pas de notice à comparer.</translation>
     </message>
     <message>
-        <source>The runs' answers are being read …</source>
+        <source>The runs&apos; answers are being read …</source>
         <translation>Lecture des réponses des exécutions…</translation>
     </message>
     <message>
@@ -5383,7 +5375,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Pr&amp;emiers pas</translation>
     </message>
     <message>
-        <source>Open the &amp;log's folder</source>
+        <source>Open the &amp;log&apos;s folder</source>
         <translation>Ouvrir le dossier du journal &amp;technique</translation>
     </message>
     <message>
@@ -5775,19 +5767,19 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>non conforme au schéma</translation>
     </message>
     <message>
-        <source>The model's JSON was broken: what was complete is kept, the rest is missing.</source>
-        <translation>Le JSON du modèle était défectueux : ce qui était complet est conservé, le reste manque.</translation>
+        <source>The model&apos;s JSON was broken: what was complete is kept, the rest is missing.</source>
+        <translation>Le JSON du modèle était défectueux&#xa0;: ce qui était complet est conservé, le reste manque.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model's limit of length: its end is missing.</source>
-        <translation>La réponse a été tronquée à la limite de longueur du modèle : la fin manque.</translation>
+        <source>The answer was cut off at the model&apos;s limit of length: its end is missing.</source>
+        <translation>La réponse a été tronquée à la limite de longueur du modèle&#xa0;: la fin manque.</translation>
     </message>
     <message>
         <source>The model refused to answer.</source>
         <translation>Le modèle a refusé de répondre.</translation>
     </message>
     <message>
-        <source>The provider's content filter stopped the answer.</source>
+        <source>The provider&apos;s content filter stopped the answer.</source>
         <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
     </message>
     <message>
@@ -5800,7 +5792,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer does not fit the schema everywhere; look at the problems.</source>
-        <translation>La réponse n’est pas partout conforme au schéma ; voir les problèmes.</translation>
+        <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voir les problèmes.</translation>
     </message>
 </context>
 <context>
@@ -5993,7 +5985,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>extra: only in the answer (counts as a false positive)</source>
-        <translation>en trop : seulement dans la réponse (compte comme faux positif)</translation>
+        <translation>en trop&#xa0;: seulement dans la réponse (compte comme faux positif)</translation>
     </message>
     <message>
         <source>missing in the answer (counts as a false negative)</source>
@@ -6013,23 +6005,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Answer:</source>
-        <translation>Réponse :</translation>
+        <translation>Réponse&#xa0;:</translation>
     </message>
     <message>
         <source>Answer ({label}):</source>
-        <translation>Réponse ({label}) :</translation>
+        <translation>Réponse ({label})&#xa0;:</translation>
     </message>
     <message>
         <source>Draft ({label}):</source>
-        <translation>Brouillon ({label}) :</translation>
+        <translation>Brouillon ({label})&#xa0;:</translation>
     </message>
     <message>
         <source>Draft:</source>
-        <translation>Brouillon :</translation>
+        <translation>Brouillon&#xa0;:</translation>
     </message>
     <message>
         <source>{label}: {text}</source>
-        <translation>{label} : {text}</translation>
+        <translation>{label}&#xa0;: {text}</translation>
     </message>
     <message>
         <source>ignored</source>
@@ -6049,22 +6041,22 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Shift+Return also adds “{spelling}” to the names of {name}.</source>
-        <translation>Maj+Entrée ajoute aussi « {spelling} » aux noms de {name}.</translation>
+        <translation>Maj+Entrée ajoute aussi «&#x202f;{spelling}&#x202f;» aux noms de {name}.</translation>
     </message>
     <message>
         <source>“{text}” is suggested, and taken when you leave the row.</source>
-        <translation>« {text} » est suggéré, et repris dès que la ligne est quittée.</translation>
+        <translation>«&#x202f;{text}&#x202f;» est suggéré, et repris dès que la ligne est quittée.</translation>
     </message>
     <message>
         <source>Create “{name}”</source>
-        <translation>Créer « {name} »</translation>
+        <translation>Créer «&#x202f;{name}&#x202f;»</translation>
     </message>
 </context>
 <context>
     <name>keys</name>
     <message>
         <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
-        <translation>Ctrl et Alt ensemble font AltGr : ils tapent des caractères sur beaucoup de claviers.</translation>
+        <translation>Ctrl et Alt ensemble font AltGr&#xa0;: ils tapent des caractères sur beaucoup de claviers.</translation>
     </message>
     <message>
         <source>This key belongs to the desktop.</source>
@@ -6090,8 +6082,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Fiches</translation>
     </message>
     <message>
-        <source>A library's cards: author, title, year, shelfmark</source>
-        <translation>Fiches d’une bibliothèque : auteur, titre, année, cote</translation>
+        <source>A library&apos;s cards: author, title, year, shelfmark</source>
+        <translation>Fiches d’une bibliothèque&#xa0;: auteur, titre, année, cote</translation>
     </message>
     <message>
         <source>Letters</source>
@@ -6099,7 +6091,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Letters of several pages: date, senders, receivers</source>
-        <translation>Lettres de plusieurs pages : date, expéditeurs, destinataires</translation>
+        <translation>Lettres de plusieurs pages&#xa0;: date, expéditeurs, destinataires</translation>
     </message>
     <message>
         <source>Personnel cards</source>
@@ -6107,7 +6099,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Tables: row by row, as written and as meant</source>
-        <translation>Tableaux : ligne par ligne, tel qu’écrit et tel que compris</translation>
+        <translation>Tableaux&#xa0;: ligne par ligne, tel qu’écrit et tel que compris</translation>
     </message>
     <message>
         <source>Newspaper pages</source>
@@ -6123,7 +6115,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>PDFs: title, authors, year, DOI or ISBN</source>
-        <translation>PDF : titre, auteurs, année, DOI ou ISBN</translation>
+        <translation>PDF&#xa0;: titre, auteurs, année, DOI ou ISBN</translation>
     </message>
     <message>
         <source>Something else</source>
@@ -6149,7 +6141,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Some corrections could not be saved:</source>
-        <translation>Certaines corrections n’ont pas pu être enregistrées :</translation>
+        <translation>Certaines corrections n’ont pas pu être enregistrées&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Stay here</source>
@@ -6168,16 +6160,16 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Les états n’ont pas pu être enregistrés.</translation>
     </message>
     <message>
-        <source>Safe in the project's journal, and offered back when you open the project again: {names}.</source>
-        <translation>En sûreté dans le journal du projet, et reproposé quand vous rouvrirez le projet : {names}.</translation>
+        <source>Safe in the project&apos;s journal, and offered back when you open the project again: {names}.</source>
+        <translation>En sûreté dans le journal du projet, et reproposé quand vous rouvrirez le projet&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>Not safe: {names}. The journal can't be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
-        <translation>Pas en sûreté : {names}. Le journal ne peut pas être écrit non plus ; si vous quittez maintenant, les dernières corrections sont perdues. Rester et libérer de la place, ou enregistrer des copies ailleurs.</translation>
+        <source>Not safe: {names}. The journal can&apos;t be written either; if you leave now, what was corrected last is lost. Stay and make room, or save copies elsewhere.</source>
+        <translation>Pas en sûreté&#xa0;: {names}. Le journal ne peut pas être écrit non plus&#x202f;; si vous quittez maintenant, les dernières corrections sont perdues. Rester et libérer de la place, ou enregistrer des copies ailleurs.</translation>
     </message>
     <message>
         <source>Not safe: the status of {names}. Neither the list of statuses nor the journal can be written.</source>
-        <translation>Pas en sûreté : l’état de {names}. Ni la liste des états ni le journal ne peuvent être écrits.</translation>
+        <translation>Pas en sûreté&#xa0;: l’état de {names}. Ni la liste des états ni le journal ne peuvent être écrits.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
@@ -6215,16 +6207,16 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>La lecture du fichier {path} n’est pas autorisée (droits insuffisants).</translation>
     </message>
     <message>
-        <source>The file {path} can't be read: {reason}</source>
-        <translation>Le fichier {path} ne peut pas être lu : {reason}</translation>
+        <source>The file {path} can&apos;t be read: {reason}</source>
+        <translation>Le fichier {path} ne peut pas être lu&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.</source>
-        <translation>Le fichier {path} n’est pas un JSON valide (ligne {line}, colonne {column} : {reason}). Il est laissé tel quel.</translation>
+        <translation>Le fichier {path} n’est pas un JSON valide (ligne {line}, colonne {column}&#xa0;: {reason}). Il est laissé tel quel.</translation>
     </message>
     <message>
-        <source>In {path} the key “{key}” stands twice in one object, so it isn't clear which value is meant. The file is left as it is.</source>
-        <translation>Dans {path}, la clé « {key} » figure deux fois dans un même objet ; on ne sait donc pas quelle valeur est la bonne. Le fichier est laissé tel quel.</translation>
+        <source>In {path} the key “{key}” stands twice in one object, so it isn&apos;t clear which value is meant. The file is left as it is.</source>
+        <translation>Dans {path}, la clé «&#x202f;{key}&#x202f;» figure deux fois dans un même objet&#x202f;; on ne sait donc pas quelle valeur est la bonne. Le fichier est laissé tel quel.</translation>
     </message>
     <message>
         <source>The file {path} is nested too deeply to be a record. It is left as it is.</source>
@@ -6232,35 +6224,35 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path} has no “{key}”, where this benchmark keeps the record. It is left as it is.</source>
-        <translation>Le fichier {path} n’a pas de « {key} », où ce benchmark place la notice. Il est laissé tel quel.</translation>
+        <translation>Le fichier {path} n’a pas de «&#x202f;{key}&#x202f;», où ce benchmark place la notice. Il est laissé tel quel.</translation>
     </message>
     <message>
-        <source>The table {path} has more than one row “{key}”, so it isn't clear which is meant.</source>
-        <translation>Le tableau {path} a plusieurs lignes « {key} » ; on ne sait donc pas laquelle est la bonne.</translation>
+        <source>The table {path} has more than one row “{key}”, so it isn&apos;t clear which is meant.</source>
+        <translation>Le tableau {path} a plusieurs lignes «&#x202f;{key}&#x202f;»&#x202f;; on ne sait donc pas laquelle est la bonne.</translation>
     </message>
     <message>
         <source>{path} was changed by another program since it was opened. Nothing was overwritten; your corrections are kept here until you choose.</source>
-        <translation>{path} a été modifié par un autre programme depuis son ouverture. Rien n’a été écrasé ; vos corrections sont conservées ici jusqu’à ce que vous choisissiez.</translation>
+        <translation>{path} a été modifié par un autre programme depuis son ouverture. Rien n’a été écrasé&#x202f;; vos corrections sont conservées ici jusqu’à ce que vous choisissiez.</translation>
     </message>
     <message>
         <source>{path} could not be saved: no permission to write there. Your corrections are kept and will be tried again.</source>
-        <translation>{path} n’a pas pu être enregistré : pas de droit d’écriture à cet endroit. Vos corrections sont conservées et l’enregistrement sera retenté.</translation>
+        <translation>{path} n’a pas pu être enregistré&#xa0;: pas de droit d’écriture à cet endroit. Vos corrections sont conservées et l’enregistrement sera retenté.</translation>
     </message>
     <message>
         <source>{path} could not be saved: the disk is full. The previous state of the file is unharmed; your corrections are kept and will be tried again.</source>
-        <translation>{path} n’a pas pu être enregistré : le disque est plein. L’état précédent du fichier est intact ; vos corrections sont conservées et l’enregistrement sera retenté.</translation>
+        <translation>{path} n’a pas pu être enregistré&#xa0;: le disque est plein. L’état précédent du fichier est intact&#x202f;; vos corrections sont conservées et l’enregistrement sera retenté.</translation>
     </message>
     <message>
         <source>{path} could not be saved: {reason}. The previous state of the file is unharmed; your corrections are kept.</source>
-        <translation>{path} n’a pas pu être enregistré : {reason}. L’état précédent du fichier est intact ; vos corrections sont conservées.</translation>
+        <translation>{path} n’a pas pu être enregistré&#xa0;: {reason}. L’état précédent du fichier est intact&#x202f;; vos corrections sont conservées.</translation>
     </message>
     <message>
-        <source>{path} is a link to another item's file and was not written. Put the file itself in its place; your corrections are kept here.</source>
-        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettre le fichier lui-même à sa place ; vos corrections sont conservées ici.</translation>
+        <source>{path} is a link to another item&apos;s file and was not written. Put the file itself in its place; your corrections are kept here.</source>
+        <translation>{path} est un lien vers le fichier d’une autre pièce et n’a pas été écrit. Mettre le fichier lui-même à sa place&#x202f;; vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>{path} is another folder than the one that was opened: that one was moved, or replaced. Nothing was written into it; your corrections are kept. Move the folder back, or save copies elsewhere when you close the project.</source>
-        <translation>{path} n’est plus le dossier qui a été ouvert : celui-ci a été déplacé ou remplacé. Rien n’y a été écrit ; vos corrections sont conservées. Remettre le dossier à sa place, ou enregistrer des copies ailleurs en fermant le projet.</translation>
+        <translation>{path} n’est plus le dossier qui a été ouvert&#xa0;: celui-ci a été déplacé ou remplacé. Rien n’y a été écrit&#x202f;; vos corrections sont conservées. Remettre le dossier à sa place, ou enregistrer des copies ailleurs en fermant le projet.</translation>
     </message>
     <message>
         <source>{path} is no longer there. Your corrections are kept here until you choose.</source>
@@ -6268,31 +6260,31 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
-        <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line}) ; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
+        <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
     </message>
     <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
-        <translation>{path} n’a pas été enregistré : ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact ; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
+        <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
     <message>
         <source>The report {path} was not written: no permission to write there.</source>
-        <translation>Le rapport {path} n’a pas été écrit : pas de droit d’écriture à cet endroit.</translation>
+        <translation>Le rapport {path} n’a pas été écrit&#xa0;: pas de droit d’écriture à cet endroit.</translation>
     </message>
     <message>
         <source>The report {path} was not written: the disk is full. What was there before is unharmed.</source>
-        <translation>Le rapport {path} n’a pas été écrit : le disque est plein. Ce qui s’y trouvait avant est intact.</translation>
+        <translation>Le rapport {path} n’a pas été écrit&#xa0;: le disque est plein. Ce qui s’y trouvait avant est intact.</translation>
     </message>
     <message>
         <source>The report {path} was not written: {reason}. What was there before is unharmed.</source>
-        <translation>Le rapport {path} n’a pas été écrit : {reason}. Ce qui s’y trouvait avant est intact.</translation>
+        <translation>Le rapport {path} n’a pas été écrit&#xa0;: {reason}. Ce qui s’y trouvait avant est intact.</translation>
     </message>
     <message>
         <source>The pages of {path} were not counted: {reason}. All else is counted.</source>
-        <translation>Les pages de {path} n’ont pas été comptées : {reason}. Tout le reste est compté.</translation>
+        <translation>Les pages de {path} n’ont pas été comptées&#xa0;: {reason}. Tout le reste est compté.</translation>
     </message>
     <message>
         <source>The standard output could not be written: {reason}. Reports in files are complete.</source>
-        <translation>La sortie standard n’a pas pu être écrite : {reason}. Les rapports dans des fichiers sont complets.</translation>
+        <translation>La sortie standard n’a pas pu être écrite&#xa0;: {reason}. Les rapports dans des fichiers sont complets.</translation>
     </message>
     <message>
         <source>gtapp {version}, Python {python}, {system}</source>
@@ -6300,47 +6292,47 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Qt {qt} opens windows by “{platform}” on a screen of {width} × {height} at {scale} %</source>
-        <translation>Qt {qt} ouvre des fenêtres par « {platform} » sur un écran de {width} × {height} à {scale} %</translation>
+        <translation>Qt {qt} ouvre des fenêtres par «&#x202f;{platform}&#x202f;» sur un écran de {width} × {height} à {scale} %</translation>
     </message>
     <message>
         <source>There is no screen to open a window on; all commands but “gtapp open” work.</source>
-        <translation>Il n’y a pas d’écran où ouvrir une fenêtre ; toutes les commandes sauf « gtapp open » fonctionnent.</translation>
+        <translation>Il n’y a pas d’écran où ouvrir une fenêtre&#x202f;; toutes les commandes sauf «&#x202f;gtapp open&#x202f;» fonctionnent.</translation>
     </message>
     <message>
         <source>On a virtual screen: xvfb-run -a gtapp open</source>
-        <translation>Sur un écran virtuel : xvfb-run -a gtapp open</translation>
+        <translation>Sur un écran virtuel&#xa0;: xvfb-run -a gtapp open</translation>
     </message>
     <message>
-        <source>Qt can't open a window ({platform}): {reason}</source>
-        <translation>Qt ne peut pas ouvrir de fenêtre ({platform}) : {reason}</translation>
+        <source>Qt can&apos;t open a window ({platform}): {reason}</source>
+        <translation>Qt ne peut pas ouvrir de fenêtre ({platform})&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Check that DISPLAY or WAYLAND_DISPLAY names your screen, and install what Qt needs; on Debian: apt install {packages}</source>
-        <translation>Vérifier que DISPLAY ou WAYLAND_DISPLAY désigne l’écran, et installer ce dont Qt a besoin ; sous Debian : apt install {packages}</translation>
+        <translation>Vérifier que DISPLAY ou WAYLAND_DISPLAY désigne l’écran, et installer ce dont Qt a besoin&#x202f;; sous Debian&#xa0;: apt install {packages}</translation>
     </message>
     <message>
-        <source>Qt can't be loaded: {reason}</source>
-        <translation>Qt ne peut pas être chargé : {reason}</translation>
+        <source>Qt can&apos;t be loaded: {reason}</source>
+        <translation>Qt ne peut pas être chargé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Install what Qt needs; on Debian: apt install {packages}. Where PySide6 itself is missing, install gtapp again.</source>
-        <translation>Installer ce dont Qt a besoin ; sous Debian : apt install {packages}. Si PySide6 lui-même manque, réinstaller gtapp.</translation>
+        <translation>Installer ce dont Qt a besoin&#x202f;; sous Debian&#xa0;: apt install {packages}. Si PySide6 lui-même manque, réinstaller gtapp.</translation>
     </message>
     <message>
         <source>{what}: {families}</source>
-        <translation>{what} : {families}</translation>
+        <translation>{what}&#xa0;: {families}</translation>
     </message>
     <message>
         <source>{what}: no font has {characters}. They are shown as boxes, and kept as they are.</source>
-        <translation>{what} : aucune police n’a {characters}. Ces caractères apparaissent comme des carrés et restent tels quels.</translation>
+        <translation>{what}&#xa0;: aucune police n’a {characters}. Ces caractères apparaissent comme des carrés et restent tels quels.</translation>
     </message>
     <message>
         <source>Install a font with these characters; on Debian: apt install fonts-noto-core fonts-junicode</source>
-        <translation>Installer une police qui a ces caractères ; sous Debian : apt install fonts-noto-core fonts-junicode</translation>
+        <translation>Installer une police qui a ces caractères&#x202f;; sous Debian&#xa0;: apt install fonts-noto-core fonts-junicode</translation>
     </message>
     <message>
         <source>The font of values is missing: {reason}</source>
-        <translation>La police des valeurs manque : {reason}</translation>
+        <translation>La police des valeurs manque&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Install gtapp again.</source>
@@ -6371,8 +6363,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Les dossiers des réglages, des exemples, des caches et du journal technique sont accessibles en écriture ({path}…)</translation>
     </message>
     <message>
-        <source>{what} can't be written: {path} ({reason})</source>
-        <translation>{what} n’est pas accessible en écriture : {path} ({reason})</translation>
+        <source>{what} can&apos;t be written: {path} ({reason})</source>
+        <translation>{what} n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
     </message>
     <message>
         <source>Get the right to write there, or name another folder in the environment variable {variable}.</source>
@@ -6395,28 +6387,28 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Le dossier du journal technique</translation>
     </message>
     <message>
-        <source>The project's folder can't be written: {path} ({reason})</source>
-        <translation>Le dossier du projet n’est pas accessible en écriture : {path} ({reason})</translation>
+        <source>The project&apos;s folder can&apos;t be written: {path} ({reason})</source>
+        <translation>Le dossier du projet n’est pas accessible en écriture&#xa0;: {path} ({reason})</translation>
     </message>
     <message>
-        <source>Folders in {path} can't be written: {names}</source>
-        <translation>Des dossiers de {path} ne sont pas accessibles en écriture : {names}</translation>
+        <source>Folders in {path} can&apos;t be written: {names}</source>
+        <translation>Des dossiers de {path} ne sont pas accessibles en écriture&#xa0;: {names}</translation>
     </message>
     <message>
         <source>If ground truth is to be corrected there, get the right to write; looking and scoring need none.</source>
-        <translation>Pour y corriger, obtenir le droit d’écrire ; pour regarder et évaluer, il n’en faut aucun.</translation>
+        <translation>Pour y corriger, obtenir le droit d’écrire&#x202f;; pour regarder et évaluer, il n’en faut aucun.</translation>
     </message>
     <message>
-        <source>The project's folder can be written, locks files and keeps the work journal: {path}</source>
-        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail : {path}</translation>
+        <source>The project&apos;s folder can be written, locks files and keeps the work journal: {path}</source>
+        <translation>Le dossier du projet est accessible en écriture, verrouille les fichiers et tient le journal de travail&#xa0;: {path}</translation>
     </message>
     <message>
         <source>The drive of {path} has no locks of files: {reason}</source>
-        <translation>Le disque de {path} n’a pas de verrous de fichiers : {reason}</translation>
+        <translation>Le disque de {path} n’a pas de verrous de fichiers&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>Don't open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive's locks switched on.</source>
-        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois : ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
+        <source>Don&apos;t open the project in two windows or on two computers at once: they would not know of each other. Copy it to a drive of this computer, or have the drive&apos;s locks switched on.</source>
+        <translation>Ne pas ouvrir le projet dans deux fenêtres ou sur deux ordinateurs à la fois&#xa0;: ils s’ignoreraient. Le copier sur un disque de cet ordinateur, ou faire activer les verrous du disque.</translation>
     </message>
     <message>
         <source>{size} GB are free on the drive of {path}</source>
@@ -6424,59 +6416,59 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Make room: what is corrected is saved there, and pages that were read are kept there.</source>
-        <translation>Faire de la place : les corrections y sont enregistrées et les pages lues y sont conservées.</translation>
+        <translation>Faire de la place&#xa0;: les corrections y sont enregistrées et les pages lues y sont conservées.</translation>
     </message>
     <message>
-        <source>Keys of providers are kept in the system's keyring ({name})</source>
+        <source>Keys of providers are kept in the system&apos;s keyring ({name})</source>
         <translation>Les clés des fournisseurs sont dans le trousseau du système ({name})</translation>
     </message>
     <message>
         <source>Tesseract reads scans in: {languages}</source>
-        <translation>Tesseract lit les scans en : {languages}</translation>
+        <translation>Tesseract lit les scans en&#xa0;: {languages}</translation>
     </message>
     <message>
         <source>Scans are not read: Tesseract is missing. Everything else works as before. To get it: {command}</source>
-        <translation>Les numérisations ne sont pas lues : Tesseract manque. Tout le reste fonctionne comme avant. Pour l’installer : {command}</translation>
+        <translation>Les numérisations ne sont pas lues&#xa0;: Tesseract manque. Tout le reste fonctionne comme avant. Pour l’installer&#xa0;: {command}</translation>
     </message>
     <message>
         <source>Scans are not read: Tesseract has no language data. Everything else works as before. To get them: {command}, or put {files} into {folder}.</source>
-        <translation>Les numérisations ne sont pas lues : Tesseract n’a pas de données de langue. Tout le reste fonctionne comme avant. Pour les installer : {command}, ou déposer {files} dans {folder}.</translation>
+        <translation>Les numérisations ne sont pas lues&#xa0;: Tesseract n’a pas de données de langue. Tout le reste fonctionne comme avant. Pour les installer&#xa0;: {command}, ou déposer {files} dans {folder}.</translation>
     </message>
     <message>
         <source>Scans are read without {languages}: Tesseract has no data for it. To get them: {command}, or put {files} into {folder}.</source>
-        <translation>Les numérisations sont lues sans {languages} : Tesseract n’a pas de données pour cela. Pour les installer : {command}, ou déposer {files} dans {folder}.</translation>
+        <translation>Les numérisations sont lues sans {languages}&#xa0;: Tesseract n’a pas de données pour cela. Pour les installer&#xa0;: {command}, ou déposer {files} dans {folder}.</translation>
     </message>
     <message>
         <source>“{pointer}” is not a pointer: it starts with “/”, as in /author/last_name; ~0 stands for ~ and ~1 for /.</source>
-        <translation>« {pointer} » n’est pas un pointeur : il commence par « / », comme dans /author/last_name ; ~0 représente ~ et ~1 représente /.</translation>
+        <translation>«&#x202f;{pointer}&#x202f;» n’est pas un pointeur&#xa0;: il commence par «&#x202f;/&#x202f;», comme dans /author/last_name&#x202f;; ~0 représente ~ et ~1 représente /.</translation>
     </message>
     <message>
         <source>There is no value at {pointer}.</source>
         <translation>Il n’y a pas de valeur à l’adresse {pointer}.</translation>
     </message>
     <message>
-        <source>{pointer} can't be set: what stands above it is not an object or a list.</source>
-        <translation>{pointer} ne peut pas être défini : ce qui se trouve au-dessus n’est ni un objet ni une liste.</translation>
+        <source>{pointer} can&apos;t be set: what stands above it is not an object or a list.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: ce qui se trouve au-dessus n’est ni un objet ni une liste.</translation>
     </message>
     <message>
-        <source>{pointer} can't be set: the list above it has {count} entries.</source>
-        <translation>{pointer} ne peut pas être défini : la liste au-dessus compte {count} entrées.</translation>
+        <source>{pointer} can&apos;t be set: the list above it has {count} entries.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la liste au-dessus compte {count} entrées.</translation>
     </message>
     <message>
         <source>Neither the record nor the schema has {pointer}; nothing was changed.</source>
-        <translation>Ni la notice ni le schéma ne connaissent {pointer} ; rien n’a été modifié.</translation>
+        <translation>Ni la notice ni le schéma ne connaissent {pointer}&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>{pointer} can't be set: it follows from the item's status. Set the status; nothing was changed.</source>
-        <translation>{pointer} ne peut pas être défini : la valeur découle du statut. Définir le statut ; rien n'a été modifié.</translation>
+        <source>{pointer} can&apos;t be set: it follows from the item&apos;s status. Set the status; nothing was changed.</source>
+        <translation>{pointer} ne peut pas être défini&#xa0;: la valeur découle du statut. Définir le statut&#x202f;; rien n&apos;a été modifié.</translation>
     </message>
     <message>
-        <source>The record as a whole can't be removed or moved.</source>
+        <source>The record as a whole can&apos;t be removed or moved.</source>
         <translation>La notice entière ne peut être ni supprimée ni déplacée.</translation>
     </message>
     <message>
-        <source>This value can't be written as JSON: {reason}</source>
-        <translation>Cette valeur ne peut pas être écrite en JSON : {reason}</translation>
+        <source>This value can&apos;t be written as JSON: {reason}</source>
+        <translation>Cette valeur ne peut pas être écrite en JSON&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>{item} was changed meanwhile and was left as it is. Look at its values again.</source>
@@ -6491,8 +6483,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{path} n’est pas un dossier.</translation>
     </message>
     <message>
-        <source>It isn't clear which benchmark {path} follows. Name it: one of {names}.</source>
-        <translation>On ne sait pas quel benchmark suit {path}. En indiquer un : {names}.</translation>
+        <source>It isn&apos;t clear which benchmark {path} follows. Name it: one of {names}.</source>
+        <translation>On ne sait pas quel benchmark suit {path}. En indiquer un&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>{path} could follow more than one benchmark ({found}). Name the one that is meant.</source>
@@ -6500,35 +6492,35 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} holds neither scans, texts nor ground truth where “{benchmark}” keeps them ({places}).</source>
-        <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où « {benchmark} » les range ({places}).</translation>
+        <translation>{path} ne contient ni numérisations, ni textes, ni vérité de terrain là où «&#x202f;{benchmark}&#x202f;» les range ({places}).</translation>
     </message>
     <message>
         <source>Copying was cancelled. The copies made so far are removed again; the originals are as they were.</source>
-        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées ; les originaux sont inchangés.</translation>
+        <translation>La copie a été interrompue. Les copies déjà faites sont supprimées&#x202f;; les originaux sont inchangés.</translation>
     </message>
     <message>
         <source>Copying was cancelled. Some of the copies made so far could not be removed; they are in {path}. The originals are as they were.</source>
-        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées ; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
+        <translation>La copie a été interrompue. Certaines des copies déjà faites n’ont pas pu être supprimées&#x202f;; elles se trouvent dans {path}. Les originaux sont inchangés.</translation>
     </message>
     <message>
-        <source>The project's file {path} can't be used: {reason}</source>
-        <translation>Le fichier de projet {path} est inutilisable : {reason}</translation>
+        <source>The project&apos;s file {path} can&apos;t be used: {reason}</source>
+        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>There is no benchmark “{name}”. There are: {names}.</source>
-        <translation>Il n’y a pas de benchmark « {name} ». Disponibles : {names}.</translation>
+        <translation>Il n’y a pas de benchmark «&#x202f;{name}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>The benchmark's file {path} can't be used: {reason}</source>
-        <translation>Le fichier de benchmark {path} est inutilisable : {reason}</translation>
+        <source>The benchmark&apos;s file {path} can&apos;t be used: {reason}</source>
+        <translation>Le fichier de benchmark {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The schema {path} can't be used: {reason}</source>
-        <translation>Le schéma {path} est inutilisable : {reason}</translation>
+        <source>The schema {path} can&apos;t be used: {reason}</source>
+        <translation>Le schéma {path} est inutilisable&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Nothing in {path} says what its records look like; the form has the fields that the ground truth has so far. “gtapp schema” writes them into a schema.json, to be corrected and completed.</source>
-        <translation>Rien dans {path} n’indique la structure des enregistrements ; le formulaire a les champs que contient jusqu’ici la vérité de terrain. « gtapp schema » les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
+        <translation>Rien dans {path} n’indique la structure des enregistrements&#x202f;; le formulaire a les champs que contient jusqu’ici la vérité de terrain. «&#x202f;gtapp schema&#x202f;» les écrit dans un fichier schema.json, à corriger et à compléter.</translation>
     </message>
     <message>
         <source>{path} has no ground truth from which a schema could be inferred.</source>
@@ -6536,7 +6528,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} follows “{benchmark}”, whose schema gtapp has; a schema.json would replace it. Nothing was written.</source>
-        <translation>{path} suit « {benchmark} », dont gtapp possède le schéma ; un fichier schema.json le remplacerait. Rien n’a été écrit.</translation>
+        <translation>{path} suit «&#x202f;{benchmark}&#x202f;», dont gtapp possède le schéma&#x202f;; un fichier schema.json le remplacerait. Rien n’a été écrit.</translation>
     </message>
     <message>
         <source>{path} has a schema already ({name}). Nothing was written.</source>
@@ -6544,43 +6536,43 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} could not give its schema: {reason}</source>
-        <translation>{path} n’a pas pu fournir son schéma : {reason}</translation>
+        <translation>{path} n’a pas pu fournir son schéma&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>{path} is not run: {reason}. Only code that can be shown exactly as it would run is run, which is a text of readable length in UTF-8. Nothing was run; correct the file, or put a JSON Schema (schema.json) beside it.</source>
-        <translation>{path} n’est pas exécuté : {reason}. Seul un code qui peut être montré exactement tel qu’il serait exécuté est exécuté, c’est-à-dire un texte en UTF-8 d’une longueur lisible. Rien n’a été exécuté ; corriger le fichier, ou placer un schéma JSON (schema.json) à côté.</translation>
+        <translation>{path} n’est pas exécuté&#xa0;: {reason}. Seul un code qui peut être montré exactement tel qu’il serait exécuté est exécuté, c’est-à-dire un texte en UTF-8 d’une longueur lisible. Rien n’a été exécuté&#x202f;; corriger le fichier, ou placer un schéma JSON (schema.json) à côté.</translation>
     </message>
     <message>
         <source>There is no item “{item}” in this project.</source>
-        <translation>Il n’y a pas de pièce « {item} » dans ce projet.</translation>
+        <translation>Il n’y a pas de pièce «&#x202f;{item}&#x202f;» dans ce projet.</translation>
     </message>
     <message>
-        <source>“{item}” can't be used as a file name: {reason}</source>
-        <translation>« {item} » est inutilisable comme nom de fichier : {reason}</translation>
+        <source>“{item}” can&apos;t be used as a file name: {reason}</source>
+        <translation>«&#x202f;{item}&#x202f;» est inutilisable comme nom de fichier&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>“{item}” names more than one item: {items}.</source>
-        <translation>« {item} » désigne plusieurs pièces : {items}.</translation>
+        <translation>«&#x202f;{item}&#x202f;» désigne plusieurs pièces&#xa0;: {items}.</translation>
     </message>
     <message>
-        <source>It isn't clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
-        <translation>On ne sait pas de quel type sera la notice de {item} : {types}. En choisir un ; d’ici là, rien n’est écrit.</translation>
+        <source>It isn&apos;t clear which type of record {item} gets: {types}. Choose one; until then nothing is written.</source>
+        <translation>On ne sait pas de quel type sera la notice de {item}&#xa0;: {types}. En choisir un&#x202f;; d’ici là, rien n’est écrit.</translation>
     </message>
     <message>
-        <source>{item} has a record already, in {path}; its type can't be chosen any more. Nothing was changed.</source>
-        <translation>{item} a déjà une notice, dans {path} ; son type ne peut plus être choisi. Rien n’a été modifié.</translation>
+        <source>{item} has a record already, in {path}; its type can&apos;t be chosen any more. Nothing was changed.</source>
+        <translation>{item} a déjà une notice, dans {path}&#x202f;; son type ne peut plus être choisi. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>There is no type “{type}”. There are: {types}.</source>
-        <translation>Il n’y a pas de type « {type} ». Il y a : {types}.</translation>
+        <translation>Il n’y a pas de type «&#x202f;{type}&#x202f;». Il y a&#xa0;: {types}.</translation>
     </message>
     <message>
         <source>{item} has corrections that were not saved when the program ended. Open the project in the window, where they are offered back; nothing was changed.</source>
-        <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées ; rien n’a été modifié.</translation>
+        <translation>{item} a des corrections qui n’étaient pas enregistrées à la fermeture du programme. Ouvrir le projet dans la fenêtre, où elles vous seront proposées&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
         <source>Drafts were often wrong here lately: {wrong} of {count}.</source>
-        <translation>Les brouillons se sont souvent trompés ici récemment : {wrong} sur {count}.</translation>
+        <translation>Les brouillons se sont souvent trompés ici récemment&#xa0;: {wrong} sur {count}.</translation>
     </message>
     <message>
         <source>Nothing on the scan reads like this.</source>
@@ -6588,27 +6580,27 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The scan seems to read “{text}” here.</source>
-        <translation>Sur le scan, on lit ici plutôt « {text} ».</translation>
+        <translation>Sur le scan, on lit ici plutôt «&#x202f;{text}&#x202f;».</translation>
     </message>
     <message>
-        <source>Part of this item's work journal can't be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
+        <source>Part of this item&apos;s work journal can&apos;t be read. Its file is not affected, but undo, and corrections that were not saved, reach only as far as the journal can be read.</source>
         <translation>Une partie du journal de travail de cette pièce est illisible. Son fichier n’est pas touché, mais l’annulation et les corrections non enregistrées ne vont que jusqu’où le journal est lisible.</translation>
     </message>
     <message>
-        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item's corrections journalled, open the item again.</source>
-        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées ; rouvrir la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
+        <source>The work journal could not be read when {item} was opened, and holds corrections of an earlier session that were not saved. They are kept; to get them back, and to have this item&apos;s corrections journalled, open the item again.</source>
+        <translation>Le journal de travail n’a pas pu être lu à l’ouverture de {item} et contient des corrections d’une session précédente qui n’étaient pas enregistrées. Elles sont conservées&#x202f;; rouvrir la pièce pour les récupérer et pour que ses corrections soient de nouveau inscrites au journal.</translation>
     </message>
     <message>
-        <source>Another program holds the project's work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
-        <translation>Un autre programme bloque le journal de travail {path} du projet. Les corrections peuvent être enregistrées, mais ne sont pas inscrites au journal ; une nouvelle tentative a lieu à chaque correction.</translation>
+        <source>Another program holds the project&apos;s work journal {path}. Corrections can be saved, but are not journalled; this is tried again with each correction.</source>
+        <translation>Un autre programme bloque le journal de travail {path} du projet. Les corrections peuvent être enregistrées, mais ne sont pas inscrites au journal&#x202f;; une nouvelle tentative a lieu à chaque correction.</translation>
     </message>
     <message>
-        <source>The project's work journal {path} can't be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn't available.</source>
-        <translation>Le journal de travail {path} du projet est inutilisable : {reason}. Les fichiers peuvent toujours être corrigés et enregistrés ; l’annulation des sessions précédentes n’est pas disponible.</translation>
+        <source>The project&apos;s work journal {path} can&apos;t be used: {reason}. Files can still be corrected and saved; undo from earlier sessions isn&apos;t available.</source>
+        <translation>Le journal de travail {path} du projet est inutilisable&#xa0;: {reason}. Les fichiers peuvent toujours être corrigés et enregistrés&#x202f;; l’annulation des sessions précédentes n’est pas disponible.</translation>
     </message>
     <message>
-        <source>The project's file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn't available. Delete {cause}; gtapp then makes a new file.</source>
-        <translation>Le fichier {path} du projet n’est pas utilisé : {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés ; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimer {cause} ; gtapp crée alors un nouveau fichier.</translation>
+        <source>The project&apos;s file {path} is not used: {cause} {reason} It came with the project, or another program changed it. The ground truth files are safe, and can be corrected and saved; what the file holds (undo, unsaved corrections, requests to models) isn&apos;t available. Delete {cause}; gtapp then makes a new file.</source>
+        <translation>Le fichier {path} du projet n’est pas utilisé&#xa0;: {cause} {reason} Il accompagnait le projet, ou un autre programme l’a modifié. Les fichiers de vérité de terrain sont intacts et peuvent être corrigés et enregistrés&#x202f;; ce que contient le fichier (annulations, corrections non enregistrées, requêtes aux modèles) n’est pas disponible. Supprimer {cause}&#x202f;; gtapp crée alors un nouveau fichier.</translation>
     </message>
     <message>
         <source>is a link to another place.</source>
@@ -6632,7 +6624,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>contains something that would be executed ({kind} “{name}”).</source>
-        <translation>contient quelque chose qui serait exécuté ({kind} « {name} »).</translation>
+        <translation>contient quelque chose qui serait exécuté ({kind} «&#x202f;{name}&#x202f;»).</translation>
     </message>
     <message>
         <source>makes a query take too many steps.</source>
@@ -6640,7 +6632,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There is no status “{status}”. There are: {names}.</source>
-        <translation>Il n’y a pas de statut « {status} ». Disponibles : {names}.</translation>
+        <translation>Il n’y a pas de statut «&#x202f;{status}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>There is a scan but no ground truth yet.</source>
@@ -6648,19 +6640,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The text {path} has more than {most} MB or {lines} lines; the rest is neither shown nor sent to models.</source>
-        <translation>Le texte {path} dépasse {most} Mo ou {lines} lignes ; le reste n’est ni affiché ni envoyé aux modèles.</translation>
+        <translation>Le texte {path} dépasse {most} Mo ou {lines} lignes&#x202f;; le reste n’est ni affiché ni envoyé aux modèles.</translation>
     </message>
     <message>
-        <source>The draft {path} can't be read: {reason}</source>
-        <translation>Le brouillon {path} ne peut pas être lu : {reason}</translation>
+        <source>The draft {path} can&apos;t be read: {reason}</source>
+        <translation>Le brouillon {path} ne peut pas être lu&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The draft {path} holds no record: {reason}</source>
-        <translation>Le brouillon {path} ne contient pas de notice : {reason}</translation>
+        <translation>Le brouillon {path} ne contient pas de notice&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>There is more than one draft: {paths}. The last one is used.</source>
-        <translation>Il y a plusieurs brouillons : {paths}. Le dernier est utilisé.</translation>
+        <translation>Il y a plusieurs brouillons&#xa0;: {paths}. Le dernier est utilisé.</translation>
     </message>
     <message>
         <source>The name of {path} is not its SHA-256, which is {hash}. Rename the file and its record, or restore the file.</source>
@@ -6668,7 +6660,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} has more than {most} GB; whether its name is its SHA-256 was not checked.</source>
-        <translation>{path} dépasse {most} Go ; on n’a pas vérifié si son nom est sa SHA-256.</translation>
+        <translation>{path} dépasse {most} Go&#x202f;; on n’a pas vérifié si son nom est sa SHA-256.</translation>
     </message>
     <message>
         <source>The scan {path} is empty (0 bytes).</source>
@@ -6679,100 +6671,100 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>La numérisation {path} n’est ni une image ni un PDF affichable.</translation>
     </message>
     <message>
-        <source>Two scans have this item's name: {paths}.</source>
-        <translation>Deux numérisations portent le nom de cette pièce : {paths}.</translation>
+        <source>Two scans have this item&apos;s name: {paths}.</source>
+        <translation>Deux numérisations portent le nom de cette pièce&#xa0;: {paths}.</translation>
     </message>
     <message>
         <source>Two names differ only in capitals or in how accents are stored: {names}.</source>
-        <translation>Deux noms ne diffèrent que par les majuscules ou par le codage des accents : {names}.</translation>
+        <translation>Deux noms ne diffèrent que par les majuscules ou par le codage des accents&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>This ground truth is a link to another file, which is what a save writes.</source>
-        <translation>Cette vérité de terrain est un lien vers un autre fichier ; c’est celui-ci que l’enregistrement écrit.</translation>
+        <translation>Cette vérité de terrain est un lien vers un autre fichier&#x202f;; c’est celui-ci que l’enregistrement écrit.</translation>
     </message>
     <message>
-        <source>This item can't be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
-        <translation>Cette pièce ne peut pas être enregistrée : un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées ; pour accepter, rouvrir le projet.</translation>
+        <source>This item can&apos;t be saved: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Corrections are kept; open the project again to agree.</source>
+        <translation>Cette pièce ne peut pas être enregistrée&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Les corrections sont conservées&#x202f;; pour accepter, rouvrir le projet.</translation>
     </message>
     <message>
         <source>The pages are not numbered without gaps: {pages}.</source>
-        <translation>La numérotation des pages présente des lacunes : {pages}.</translation>
+        <translation>La numérotation des pages présente des lacunes&#xa0;: {pages}.</translation>
     </message>
     <message>
-        <source>The name has no number from {first} to {last}, which are those of this benchmark's items. Correct the name, or the range (numbers) in gtapp.toml.</source>
+        <source>The name has no number from {first} to {last}, which are those of this benchmark&apos;s items. Correct the name, or the range (numbers) in gtapp.toml.</source>
         <translation>Le nom n’a pas de numéro de {first} à {last}, comme en ont les pièces de ce benchmark. Corriger le nom, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
-        <source>The number has not as many digits as this benchmark's items: name the files {name}.</source>
-        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark : nommer les fichiers {name}.</translation>
+        <source>The number has not as many digits as this benchmark&apos;s items: name the files {name}.</source>
+        <translation>Le numéro n’a pas autant de chiffres que ceux des pièces de ce benchmark&#xa0;: nommer les fichiers {name}.</translation>
     </message>
     <message>
         <source>“{key}” stands more than once: {places}.</source>
-        <translation>« {key} » figure plusieurs fois : {places}.</translation>
+        <translation>«&#x202f;{key}&#x202f;» figure plusieurs fois&#xa0;: {places}.</translation>
     </message>
     <message>
         <source>The table {path} has a row “{key}” without a file of its own.</source>
-        <translation>Le tableau {path} a une ligne « {key} » sans fichier correspondant.</translation>
+        <translation>Le tableau {path} a une ligne «&#x202f;{key}&#x202f;» sans fichier correspondant.</translation>
     </message>
     <message>
         <source>{path} says “{other}” here.</source>
-        <translation>{path} indique ici « {other} ».</translation>
+        <translation>{path} indique ici «&#x202f;{other}&#x202f;».</translation>
     </message>
     <message>
         <source>The table {path} has no row for this item; it gets one when the item is saved.</source>
-        <translation>Le tableau {path} n’a pas de ligne pour cette pièce ; elle sera ajoutée à l’enregistrement.</translation>
+        <translation>Le tableau {path} n’a pas de ligne pour cette pièce&#x202f;; elle sera ajoutée à l’enregistrement.</translation>
     </message>
     <message>
         <source>The table {path} has more than one row for this item; none of them is changed.</source>
-        <translation>Le tableau {path} a plusieurs lignes pour cette pièce ; aucune n’est modifiée.</translation>
+        <translation>Le tableau {path} a plusieurs lignes pour cette pièce&#x202f;; aucune n’est modifiée.</translation>
     </message>
     <message>
         <source>The file begins with a byte order mark; it is kept.</source>
-        <translation>Le fichier commence par un indicateur d’ordre des octets (BOM) ; il est conservé.</translation>
+        <translation>Le fichier commence par un indicateur d’ordre des octets (BOM)&#x202f;; il est conservé.</translation>
     </message>
     <message>
         <source>NaN or Infinity is not valid JSON; other programs may refuse the file.</source>
-        <translation>NaN ou Infinity n’est pas du JSON valide ; d’autres programmes pourraient refuser le fichier.</translation>
+        <translation>NaN ou Infinity n’est pas du JSON valide&#x202f;; d’autres programmes pourraient refuser le fichier.</translation>
     </message>
     <message>
         <source>{path} is not a table that gtapp exported: it has no column “item”.</source>
-        <translation>{path} n’est pas un tableau exporté par gtapp : il n’a pas de colonne « item ».</translation>
+        <translation>{path} n’est pas un tableau exporté par gtapp&#xa0;: il n’a pas de colonne «&#x202f;item&#x202f;».</translation>
     </message>
     <message>
-        <source>The table {path} has more than one column “{name}”, so it isn't clear which counts.</source>
-        <translation>Le tableau {path} a plusieurs colonnes « {name} » ; on ne sait donc pas laquelle compte.</translation>
+        <source>The table {path} has more than one column “{name}”, so it isn&apos;t clear which counts.</source>
+        <translation>Le tableau {path} a plusieurs colonnes «&#x202f;{name}&#x202f;»&#x202f;; on ne sait donc pas laquelle compte.</translation>
     </message>
     <message>
-        <source>The table {path} can't be read at row {row}: {reason}.</source>
-        <translation>Le tableau {path} est illisible à la ligne {row} : {reason}.</translation>
+        <source>The table {path} can&apos;t be read at row {row}: {reason}.</source>
+        <translation>Le tableau {path} est illisible à la ligne {row}&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>{path} is too large for a table of records: {size} MB and {cells} million values are read at most. Is it the right file?</source>
-        <translation>{path} est trop volumineux pour un tableau de notices : {size} Mo et {cells} millions de valeurs sont lus au plus. Est-ce le bon fichier ?</translation>
+        <translation>{path} est trop volumineux pour un tableau de notices&#xa0;: {size} Mo et {cells} millions de valeurs sont lus au plus. Est-ce le bon fichier&#x202f;?</translation>
     </message>
     <message>
         <source>{item}: {reason}</source>
-        <translation>{item} : {reason}</translation>
+        <translation>{item}&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Row {row} names no item; it was left out.</source>
-        <translation>La ligne {row} ne nomme aucune pièce ; elle a été laissée de côté.</translation>
+        <translation>La ligne {row} ne nomme aucune pièce&#x202f;; elle a été laissée de côté.</translation>
     </message>
     <message>
         <source>In row {row} “{place}” is not a pointer; its item was left out.</source>
-        <translation>À la ligne {row}, « {place} » n’est pas un pointeur ; la pièce a été laissée de côté.</translation>
+        <translation>À la ligne {row}, «&#x202f;{place}&#x202f;» n’est pas un pointeur&#x202f;; la pièce a été laissée de côté.</translation>
     </message>
     <message>
         <source>In row {row} there is another value for {pointer}; its item was left out.</source>
-        <translation>La ligne {row} donne une autre valeur pour {pointer} ; la pièce a été laissée de côté.</translation>
+        <translation>La ligne {row} donne une autre valeur pour {pointer}&#x202f;; la pièce a été laissée de côté.</translation>
     </message>
     <message>
         <source>The table has both a value for {pointer} and values inside it; the item was left out.</source>
-        <translation>Le tableau a à la fois une valeur pour {pointer} et des valeurs à l’intérieur ; la pièce a été laissée de côté.</translation>
+        <translation>Le tableau a à la fois une valeur pour {pointer} et des valeurs à l’intérieur&#x202f;; la pièce a été laissée de côté.</translation>
     </message>
     <message>
         <source>The table has no values for this item; it was left as it is.</source>
-        <translation>Le tableau n’a pas de valeurs pour cette pièce ; elle est laissée telle quelle.</translation>
+        <translation>Le tableau n’a pas de valeurs pour cette pièce&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
         <source>This item has no ground truth yet, and the table says what its draft says. Check it to create one.</source>
@@ -6780,55 +6772,55 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
-        <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name} ; elle a été laissée de côté.</translation>
+        <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
     </message>
     <message>
         <source>{path} is there already. Nothing was written; choose another place, or say that it may be replaced (--force).</source>
-        <translation>{path} existe déjà. Rien n’a été écrit ; choisir une autre destination ou autoriser le remplacement (--force).</translation>
+        <translation>{path} existe déjà. Rien n’a été écrit&#x202f;; choisir une autre destination ou autoriser le remplacement (--force).</translation>
     </message>
     <message>
         <source>{path} belongs to the project itself. Nothing was written; choose a place outside of it.</source>
-        <translation>{path} fait partie du projet lui-même. Rien n’a été écrit ; choisir une destination hors du projet.</translation>
+        <translation>{path} fait partie du projet lui-même. Rien n’a été écrit&#x202f;; choisir une destination hors du projet.</translation>
     </message>
     <message>
         <source>{path} is a folder; this format is one file. Nothing was written.</source>
-        <translation>{path} est un dossier ; ce format est un seul fichier. Rien n’a été écrit.</translation>
+        <translation>{path} est un dossier&#x202f;; ce format est un seul fichier. Rien n’a été écrit.</translation>
     </message>
     <message>
         <source>There is nothing to export: no item has a ground truth that was asked for.</source>
-        <translation>Il n’y a rien à exporter : aucune pièce n’a la vérité de terrain demandée.</translation>
+        <translation>Il n’y a rien à exporter&#xa0;: aucune pièce n’a la vérité de terrain demandée.</translation>
     </message>
     <message>
         <source>It is exported, but the file beside the export does not say where its values come from: it could not be read again. Export once more when it can be read.</source>
-        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs : il n’a pas pu être relu. Exporter à nouveau quand il pourra être lu.</translation>
+        <translation>Il est exporté, mais le fichier à côté de l’export ne dit pas d’où viennent ses valeurs&#xa0;: il n’a pas pu être relu. Exporter à nouveau quand il pourra être lu.</translation>
     </message>
     <message>
         <source>Nothing was written: --out needs a --format, such as json.</source>
-        <translation>Rien n’a été écrit : --out demande un --format, par exemple json.</translation>
+        <translation>Rien n’a été écrit&#xa0;: --out demande un --format, par exemple json.</translation>
     </message>
     <message>
-        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark's folder itself.</source>
-        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit ; indiquer le dossier du benchmark lui-même.</translation>
+        <source>{path} has no folder with truths of {benchmark}, such as benchmarks/{benchmark}/ground_truths ({names}). Nothing was written; name the benchmark&apos;s folder itself.</source>
+        <translation>{path} ne contient aucun dossier de vérités terrain de {benchmark}, par exemple benchmarks/{benchmark}/ground_truths ({names}). Rien n’a été écrit&#x202f;; indiquer le dossier du benchmark lui-même.</translation>
     </message>
     <message>
         <source>{path} has several folders that fit: {folders}. Nothing was written; name one of them.</source>
-        <translation>Plusieurs dossiers de {path} conviennent : {folders}. Rien n’a été écrit ; indiquer l’un d’eux.</translation>
+        <translation>Plusieurs dossiers de {path} conviennent&#xa0;: {folders}. Rien n’a été écrit&#x202f;; indiquer l’un d’eux.</translation>
     </message>
     <message>
         <source>{path} is a link or no file in the clone. It was left as it is; replace it with a file.</source>
-        <translation>Dans le clone, {path} est un lien ou n’est pas un fichier. Il est resté tel quel ; le remplacer par un fichier.</translation>
+        <translation>Dans le clone, {path} est un lien ou n’est pas un fichier. Il est resté tel quel&#x202f;; le remplacer par un fichier.</translation>
     </message>
     <message>
         <source>Nothing was exported: no permission to write to {path}.</source>
-        <translation>Rien n’a été exporté : pas de droit d’écriture pour {path}.</translation>
+        <translation>Rien n’a été exporté&#xa0;: pas de droit d’écriture pour {path}.</translation>
     </message>
     <message>
         <source>Nothing was exported: the disk is full ({path}).</source>
-        <translation>Rien n’a été exporté : le disque est plein ({path}).</translation>
+        <translation>Rien n’a été exporté&#xa0;: le disque est plein ({path}).</translation>
     </message>
     <message>
         <source>Nothing was exported to {path}: {reason}</source>
-        <translation>Rien n’a été exporté vers {path} : {reason}</translation>
+        <translation>Rien n’a été exporté vers {path}&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The export was stopped. Nothing was written.</source>
@@ -6840,15 +6832,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{count} values are too long for XLSX. Nothing was written; export as CSV or JSON.</source>
-        <translation>Valeurs trop longues pour XLSX : {count}. Rien n’a été écrit ; exporter en CSV ou en JSON.</translation>
+        <translation>Valeurs trop longues pour XLSX&#xa0;: {count}. Rien n’a été écrit&#x202f;; exporter en CSV ou en JSON.</translation>
     </message>
     <message>
         <source>{count} rows are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
-        <translation>Trop de lignes pour XLSX : {count}, le maximum est {most}. Rien n’a été écrit ; exporter en CSV ou en JSON.</translation>
+        <translation>Trop de lignes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exporter en CSV ou en JSON.</translation>
     </message>
     <message>
         <source>{count} columns are too many for XLSX, which holds {most}. Nothing was written; export as CSV or JSON.</source>
-        <translation>Trop de colonnes pour XLSX : {count}, le maximum est {most}. Rien n’a été écrit ; exporter en CSV ou en JSON.</translation>
+        <translation>Trop de colonnes pour XLSX&#xa0;: {count}, le maximum est {most}. Rien n’a été écrit&#x202f;; exporter en CSV ou en JSON.</translation>
     </message>
     <message>
         <source>{path} still has {count} files that are not part of this export, such as {names}.</source>
@@ -6856,7 +6848,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The table {path} has further columns, which the export leaves out: {names}.</source>
-        <translation>Le tableau {path} a d’autres colonnes, que l’exportation laisse de côté : {names}.</translation>
+        <translation>Le tableau {path} a d’autres colonnes, que l’exportation laisse de côté&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>{pointer} came out as {new} instead of {old}.</source>
@@ -6864,10 +6856,10 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Against the export, the run {run} does not score as against the project: {figure} {new} instead of {old}.</source>
-        <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet : {figure} {new} au lieu de {old}.</translation>
+        <translation>Face à l’export, l’exécution {run} n’obtient pas le même résultat que face au projet&#xa0;: {figure} {new} au lieu de {old}.</translation>
     </message>
     <message>
-        <source>This is not laid out as a record of this benchmark; it can't be scored.</source>
+        <source>This is not laid out as a record of this benchmark; it can&apos;t be scored.</source>
         <translation>Ceci n’a pas la structure d’une notice de ce benchmark et ne peut pas être évalué.</translation>
     </message>
     <message>
@@ -6880,23 +6872,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What is typed here is not JSON (line {line}, column {column}: {reason}). It is kept; in the file the value stays as it was until this is JSON.</source>
-        <translation>Ce qui est saisi ici n’est pas du JSON (ligne {line}, colonne {column} : {reason}). La saisie est conservée ; dans le fichier, la valeur reste telle qu’elle était tant que ce n’est pas du JSON.</translation>
+        <translation>Ce qui est saisi ici n’est pas du JSON (ligne {line}, colonne {column}&#xa0;: {reason}). La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était tant que ce n’est pas du JSON.</translation>
     </message>
     <message>
         <source>The key “{key}” stands twice in one object here. What is typed is kept; in the file the value stays as it was until each key is unique.</source>
-        <translation>La clé « {key} » figure ici deux fois dans un même objet. La saisie est conservée ; dans le fichier, la valeur reste telle qu’elle était jusqu’à ce que chaque clé soit unique.</translation>
+        <translation>La clé «&#x202f;{key}&#x202f;» figure ici deux fois dans un même objet. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était jusqu’à ce que chaque clé soit unique.</translation>
     </message>
     <message>
         <source>This is nested too deeply. What is typed is kept; in the file the value stays as it was.</source>
-        <translation>L’imbrication est trop profonde. La saisie est conservée ; dans le fichier, la valeur reste telle qu’elle était.</translation>
+        <translation>L’imbrication est trop profonde. La saisie est conservée&#x202f;; dans le fichier, la valeur reste telle qu’elle était.</translation>
     </message>
     <message>
         <source>Remove “{text}”</source>
-        <translation>Enlever « {text} »</translation>
+        <translation>Enlever «&#x202f;{text}&#x202f;»</translation>
     </message>
     <message>
         <source>Change to “{text}”</source>
-        <translation>Changer en « {text} »</translation>
+        <translation>Changer en «&#x202f;{text}&#x202f;»</translation>
     </message>
     <message>
         <source>Make it a number</source>
@@ -6932,15 +6924,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Use “{text}”</source>
-        <translation>Utiliser « {text} »</translation>
+        <translation>Utiliser «&#x202f;{text}&#x202f;»</translation>
     </message>
     <message>
         <source>This is missing; the schema asks for it.</source>
-        <translation>Cet élément manque ; le schéma le demande.</translation>
+        <translation>Cet élément manque&#x202f;; le schéma le demande.</translation>
     </message>
     <message>
         <source>The schema does not know this; it is kept as it is.</source>
-        <translation>Le schéma ne connaît pas cet élément ; il est conservé tel quel.</translation>
+        <translation>Le schéma ne connaît pas cet élément&#x202f;; il est conservé tel quel.</translation>
     </message>
     <message>
         <source>{reason}</source>
@@ -6948,11 +6940,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>From “{source}” follows {expected}.</source>
-        <translation>De « {source} » découle {expected}.</translation>
+        <translation>De «&#x202f;{source}&#x202f;» découle {expected}.</translation>
     </message>
     <message>
         <source>From the transcript follows “{expected}”.</source>
-        <translation>De la transcription découle « {expected} ».</translation>
+        <translation>De la transcription découle «&#x202f;{expected}&#x202f;».</translation>
     </message>
     <message>
         <source>Row {expected} is expected here.</source>
@@ -6967,8 +6959,8 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Le numéro {number} figure deux fois dans cette rubrique.</translation>
     </message>
     <message>
-        <source>The record does not have the schema's shape ({expected}); it is shown as far as it goes, and kept.</source>
-        <translation>La notice n’a pas la forme du schéma ({expected}) ; elle est affichée dans la mesure du possible, et conservée.</translation>
+        <source>The record does not have the schema&apos;s shape ({expected}); it is shown as far as it goes, and kept.</source>
+        <translation>La notice n’a pas la forme du schéma ({expected})&#x202f;; elle est affichée dans la mesure du possible, et conservée.</translation>
     </message>
     <message>
         <source>Such values were corrected lately</source>
@@ -6976,11 +6968,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Invisible control character: {characters}.</source>
-        <translation>Caractère de contrôle invisible : {characters}.</translation>
+        <translation>Caractère de contrôle invisible&#xa0;: {characters}.</translation>
     </message>
     <message>
         <source>Invisible character: {characters}.</source>
-        <translation>Caractère invisible : {characters}.</translation>
+        <translation>Caractère invisible&#xa0;: {characters}.</translation>
     </message>
     <message>
         <source>Looks like a space, but is {characters}.</source>
@@ -6992,7 +6984,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{text}” only says that there is nothing.</source>
-        <translation>« {text} » dit seulement qu’il n’y a rien.</translation>
+        <translation>«&#x202f;{text}&#x202f;» dit seulement qu’il n’y a rien.</translation>
     </message>
     <message>
         <source>The accents in this text are stored as separate characters (not NFC).</source>
@@ -7000,19 +6992,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>This record is too large or complex to be checked completely: what follows {place} was not compared with the schema. All of it can be edited and saved.</source>
-        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement : ce qui suit {place} n’a pas été comparé au schéma. Tout peut être modifié et enregistré.</translation>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: ce qui suit {place} n’a pas été comparé au schéma. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>This record is too large or complex to be checked completely: not all constraints of the schema were applied to it. All of it can be edited and saved.</source>
-        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement : certaines contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: certaines contraintes du schéma ne lui ont pas été appliquées. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>This record is too large or complex to be checked completely: not all of its persons were looked up in the tables. All of it can be edited and saved.</source>
-        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement : certaines de ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
+        <translation>Cette notice est trop grande ou trop complexe pour être vérifiée entièrement&#xa0;: certaines de ses personnes n’ont pas été cherchées dans les tables. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>This record was not checked completely: checking was stopped after {seconds} seconds. A faster computer may find more. All of it can be edited and saved.</source>
-        <translation>Cette notice n’a pas été vérifiée entièrement : la vérification a été arrêtée après {seconds} secondes. Un ordinateur plus rapide trouvera peut-être davantage. Tout peut être modifié et enregistré.</translation>
+        <translation>Cette notice n’a pas été vérifiée entièrement&#xa0;: la vérification a été arrêtée après {seconds} secondes. Un ordinateur plus rapide trouvera peut-être davantage. Tout peut être modifié et enregistré.</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -7052,11 +7044,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{characters}” more</source>
-        <translation>« {characters} » en trop</translation>
+        <translation>«&#x202f;{characters}&#x202f;» en trop</translation>
     </message>
     <message>
         <source>“{characters}” missing</source>
-        <translation>« {characters} » manque</translation>
+        <translation>«&#x202f;{characters}&#x202f;» manque</translation>
     </message>
     <message>
         <source>{count} characters more</source>
@@ -7068,7 +7060,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>capital letter: {answer} for {truth}</source>
-        <translation>majuscule : {answer} au lieu de {truth}</translation>
+        <translation>majuscule&#xa0;: {answer} au lieu de {truth}</translation>
     </message>
     <message>
         <source>capital letters differ</source>
@@ -7076,7 +7068,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>accent: {answer} for {truth}</source>
-        <translation>accent : {answer} au lieu de {truth}</translation>
+        <translation>accent&#xa0;: {answer} au lieu de {truth}</translation>
     </message>
     <message>
         <source>accents differ</source>
@@ -7120,27 +7112,27 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>not in the truth; listed, not scored</source>
-        <translation>absente de la vérité de terrain ; listée, non évaluée</translation>
+        <translation>absente de la vérité de terrain&#x202f;; listée, non évaluée</translation>
     </message>
     <message>
         <source>not scored: the text does not begin with a number and a dot</source>
-        <translation>non évaluée : le texte ne commence pas par un numéro suivi d’un point</translation>
+        <translation>non évaluée&#xa0;: le texte ne commence pas par un numéro suivi d’un point</translation>
     </message>
     <message>
         <source>not scored: there is no section</source>
-        <translation>non évaluée : il n’y a pas de rubrique</translation>
+        <translation>non évaluée&#xa0;: il n’y a pas de rubrique</translation>
     </message>
     <message>
         <source>not scored: its number comes again in the section, and the last one counts</source>
-        <translation>non évaluée : son numéro revient dans la rubrique, et la dernière compte</translation>
+        <translation>non évaluée&#xa0;: son numéro revient dans la rubrique, et la dernière compte</translation>
     </message>
     <message>
         <source>not scored: its section or text is not a text</source>
-        <translation>non évaluée : sa rubrique ou son texte n’est pas un texte</translation>
+        <translation>non évaluée&#xa0;: sa rubrique ou son texte n’est pas un texte</translation>
     </message>
     <message>
         <source>not scored: on this page one section alone counts</source>
-        <translation>non évaluée : sur cette page, une seule rubrique compte</translation>
+        <translation>non évaluée&#xa0;: sur cette page, une seule rubrique compte</translation>
     </message>
     <message>
         <source>the same</source>
@@ -7192,7 +7184,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>matched by the inscribed variant “{variant}”</source>
-        <translation>appariée par la variante inscrite « {variant} »</translation>
+        <translation>appariée par la variante inscrite «&#x202f;{variant}&#x202f;»</translation>
     </message>
     <message>
         <source>not named in the answer</source>
@@ -7204,11 +7196,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>stands for “{name}”, who is not in the truth</source>
-        <translation>désigne « {name} », absent de la vérité de terrain</translation>
+        <translation>désigne «&#x202f;{name}&#x202f;», absent de la vérité de terrain</translation>
     </message>
     <message>
         <source>inferred in the truth, not scored, so that naming it counts as invented</source>
-        <translation>déduite dans la vérité de terrain, non évaluée ; la nommer compte donc comme une invention</translation>
+        <translation>déduite dans la vérité de terrain, non évaluée&#x202f;; la nommer compte donc comme une invention</translation>
     </message>
     <message>
         <source>the same person again, counted once</source>
@@ -7224,7 +7216,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>an unfinished row of the table, no letter: all values are FALSE</source>
-        <translation>ligne inachevée du tableau, pas une lettre : toutes les valeurs sont FALSE</translation>
+        <translation>ligne inachevée du tableau, pas une lettre&#xa0;: toutes les valeurs sont FALSE</translation>
     </message>
     <message>
         <source>skipped by the rule skip_signatures</source>
@@ -7240,11 +7232,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There is no {path}: persons match by their exact name only.</source>
-        <translation>Il n’y a pas de {path} : les personnes ne sont appariées que par leur nom exact.</translation>
+        <translation>Il n’y a pas de {path}&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
     </message>
     <message>
-        <source>{path} can't be used ({reason}): persons match by their exact name only.</source>
-        <translation>{path} est inutilisable ({reason}) : les personnes ne sont appariées que par leur nom exact.</translation>
+        <source>{path} can&apos;t be used ({reason}): persons match by their exact name only.</source>
+        <translation>{path} est inutilisable ({reason})&#xa0;: les personnes ne sont appariées que par leur nom exact.</translation>
     </message>
     <message>
         <source>identical</source>
@@ -7263,19 +7255,19 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>vide dans la réponse</translation>
     </message>
     <message>
-        <source>the same but for capital letters, which don't count</source>
+        <source>the same but for capital letters, which don&apos;t count</source>
         <translation>identique aux majuscules près, qui ne comptent pas</translation>
     </message>
     <message>
         <source>There is no answer; it counts as an empty one.</source>
-        <translation>Il n’y a pas de réponse ; cela compte comme une réponse vide.</translation>
+        <translation>Il n’y a pas de réponse&#x202f;; cela compte comme une réponse vide.</translation>
     </message>
     <message>
         <source>The answer is empty.</source>
         <translation>La réponse est vide.</translation>
     </message>
     <message>
-        <source>There is no JSON in the answer's text.</source>
+        <source>There is no JSON in the answer&apos;s text.</source>
         <translation>Le texte de la réponse ne contient pas de JSON.</translation>
     </message>
     <message>
@@ -7284,67 +7276,67 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer is no record of this benchmark: it has none of {fields}.</source>
-        <translation>La réponse n’est pas une notice de ce benchmark : elle n’a aucun des champs {fields}.</translation>
+        <translation>La réponse n’est pas une notice de ce benchmark&#xa0;: elle n’a aucun des champs {fields}.</translation>
     </message>
     <message>
-        <source>The answer's JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
-        <translation>Le JSON de la réponse s’interrompt ou est fautif au caractère {place} ; ce qui était complet est évalué.</translation>
+        <source>The answer&apos;s JSON breaks off or is faulty at character {place}; what was complete is scored.</source>
+        <translation>Le JSON de la réponse s’interrompt ou est fautif au caractère {place}&#x202f;; ce qui était complet est évalué.</translation>
     </message>
     <message>
-        <source>The answer's file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
-        <translation>Le fichier de la réponse n’a pas de « parsed », et le classement ne prend rien d’autre ; elle compte comme vide.</translation>
+        <source>The answer&apos;s file has no “parsed”, and the leaderboard takes nothing else; it counts as empty.</source>
+        <translation>Le fichier de la réponse n’a pas de «&#x202f;parsed&#x202f;», et le classement ne prend rien d’autre&#x202f;; elle compte comme vide.</translation>
     </message>
     <message>
-        <source>The leaderboard's reader can't parse the answer ({reason}); it takes it for an error message.</source>
-        <translation>Le classement ne peut pas analyser la réponse ({reason}) ; il la prend pour un message d’erreur.</translation>
+        <source>The leaderboard&apos;s reader can&apos;t parse the answer ({reason}); it takes it for an error message.</source>
+        <translation>Le classement ne peut pas analyser la réponse ({reason})&#x202f;; il la prend pour un message d’erreur.</translation>
     </message>
     <message>
-        <source>The leaderboard's program stopped at this answer with an error; it counts as empty.</source>
-        <translation>Le programme du classement s’est arrêté sur cette réponse avec une erreur ; elle compte comme vide.</translation>
+        <source>The leaderboard&apos;s program stopped at this answer with an error; it counts as empty.</source>
+        <translation>Le programme du classement s’est arrêté sur cette réponse avec une erreur&#x202f;; elle compte comme vide.</translation>
     </message>
     <message>
         <source>There is an answer but no ground truth; it is not scored.</source>
-        <translation>Il y a une réponse, mais pas de vérité de terrain ; elle n’est pas évaluée.</translation>
+        <translation>Il y a une réponse, mais pas de vérité de terrain&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>There is more than one answer: {places}. The last one counts.</source>
-        <translation>Il y a plusieurs réponses : {places}. La dernière compte.</translation>
+        <translation>Il y a plusieurs réponses&#xa0;: {places}. La dernière compte.</translation>
     </message>
     <message>
         <source>There is more than one ground truth of this name ({places}); the first one counts.</source>
-        <translation>Il y a plusieurs vérités de terrain de ce nom ({places}) ; la première compte.</translation>
+        <translation>Il y a plusieurs vérités de terrain de ce nom ({places})&#x202f;; la première compte.</translation>
     </message>
     <message>
         <source>There is more than one ground truth of this name; the first one counts.</source>
-        <translation>Il y a plusieurs vérités de terrain de ce nom ; la première compte.</translation>
+        <translation>Il y a plusieurs vérités de terrain de ce nom&#x202f;; la première compte.</translation>
     </message>
     <message>
         <source>The ground truth is not JSON; it is not scored.</source>
-        <translation>La vérité de terrain n’est pas du JSON ; elle n’est pas évaluée.</translation>
+        <translation>La vérité de terrain n’est pas du JSON&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>This file lies among answers of tests (request_&lt;test&gt;_&lt;item&gt;.json) and is none; it is not scored.</source>
-        <translation>Ce fichier se trouve parmi des réponses de tests (request_&lt;test&gt;_&lt;pièce&gt;.json) et n’en est pas une ; il n’est pas évalué.</translation>
+        <translation>Ce fichier se trouve parmi des réponses de tests (request_&lt;test&gt;_&lt;pièce&gt;.json) et n’en est pas une&#x202f;; il n’est pas évalué.</translation>
     </message>
     <message>
         <source>The ground truth is no record of this benchmark (it has none of {fields}); it is not scored.</source>
-        <translation>La vérité de terrain n’est pas une notice de ce benchmark (elle n’a aucun des champs {fields}) ; elle n’est pas évaluée.</translation>
+        <translation>La vérité de terrain n’est pas une notice de ce benchmark (elle n’a aucun des champs {fields})&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>The ground truth is nested too deeply to be a record; it is not scored.</source>
-        <translation>La vérité de terrain est imbriquée trop profondément pour être une notice ; elle n’est pas évaluée.</translation>
+        <translation>La vérité de terrain est imbriquée trop profondément pour être une notice&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>Stopped after {count} items; the figures are of these alone.</source>
-        <translation>Arrêt après {count} pièces ; les chiffres ne valent que pour celles-ci.</translation>
+        <translation>Arrêt après {count} pièces&#x202f;; les chiffres ne valent que pour celles-ci.</translation>
     </message>
     <message>
         <source>Line {line} of {path} is not JSON, or has no “{key}” by which items are known; it is not scored.</source>
-        <translation>La ligne {line} de {path} n’est pas du JSON, ou n’a pas de « {key} », qui identifie les pièces ; elle n’est pas évaluée.</translation>
+        <translation>La ligne {line} de {path} n’est pas du JSON, ou n’a pas de «&#x202f;{key}&#x202f;», qui identifie les pièces&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>There is nothing to score: {path} holds no ground truth of “{benchmark}”.</source>
-        <translation>Il n’y a rien à évaluer : {path} ne contient pas de vérité de terrain de « {benchmark} ».</translation>
+        <translation>Il n’y a rien à évaluer&#xa0;: {path} ne contient pas de vérité de terrain de «&#x202f;{benchmark}&#x202f;».</translation>
     </message>
     <message>
         <source>There are no answers in {path}.</source>
@@ -7352,87 +7344,87 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There is no run “{run}”. There are: {names}.</source>
-        <translation>Il n’y a pas d’exécution « {run} ». Disponibles : {names}.</translation>
+        <translation>Il n’y a pas d’exécution «&#x202f;{run}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>
     <message>
         <source>“{benchmark}” knows no rule “{rule}”. It knows: {known}.</source>
-        <translation>« {benchmark} » ne connaît pas de règle « {rule} ». Règles connues : {known}.</translation>
+        <translation>«&#x202f;{benchmark}&#x202f;» ne connaît pas de règle «&#x202f;{rule}&#x202f;». Règles connues&#xa0;: {known}.</translation>
     </message>
     <message>
         <source>The rule “{rule}” is true or false, not {value}.</source>
-        <translation>La règle « {rule} » vaut true ou false, pas {value}.</translation>
+        <translation>La règle «&#x202f;{rule}&#x202f;» vaut true ou false, pas {value}.</translation>
     </message>
     <message>
-        <source>The rules “{text}” can't be used: {reason}</source>
-        <translation>Les règles « {text} » sont inutilisables : {reason}</translation>
+        <source>The rules “{text}” can&apos;t be used: {reason}</source>
+        <translation>Les règles «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>{path} has no column “id” by which tests are known.</source>
-        <translation>{path} n’a pas de colonne « id », qui identifie les tests.</translation>
+        <translation>{path} n’a pas de colonne «&#x202f;id&#x202f;», qui identifie les tests.</translation>
     </message>
     <message>
-        <source>The rules of test {test} can't be used, so the benchmark's own count: {reason}</source>
-        <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc : {reason}</translation>
+        <source>The rules of test {test} can&apos;t be used, so the benchmark&apos;s own count: {reason}</source>
+        <translation>Les règles du test {test} sont inutilisables, celles du benchmark s’appliquent donc&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The run has no answer to it, so the leaderboard's figures leave it out.</source>
+        <source>The run has no answer to it, so the leaderboard&apos;s figures leave it out.</source>
         <translation>L’exécution n’a pas de réponse pour cet élément, les chiffres du classement le laissent donc de côté.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”, so it can't compute its published figures.</source>
-        <translation>gtapp ne connaît pas le benchmark « {benchmark} » et ne peut donc pas calculer ses valeurs publiées.</translation>
+        <source>gtapp does not know the benchmark “{benchmark}”, so it can&apos;t compute its published figures.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;» et ne peut donc pas calculer ses valeurs publiées.</translation>
     </message>
     <message>
-        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark's own measure is another one{ranking}.</source>
-        <translation>gtapp ne connaît pas le benchmark « {benchmark} ». Les valeurs sont celles du F1 par champ ; la mesure propre du benchmark est différente{ranking}.</translation>
+        <source>gtapp does not know the benchmark “{benchmark}”. The figures are those of field F1; the benchmark&apos;s own measure is another one{ranking}.</source>
+        <translation>gtapp ne connaît pas le benchmark «&#x202f;{benchmark}&#x202f;». Les valeurs sont celles du F1 par champ&#x202f;; la mesure propre du benchmark est différente{ranking}.</translation>
     </message>
     <message>
         <source>“{benchmark}” is not scored by a threshold, so that none can be set.</source>
-        <translation>« {benchmark} » n’est pas évalué avec un seuil ; on ne peut donc pas en fixer.</translation>
+        <translation>«&#x202f;{benchmark}&#x202f;» n’est pas évalué avec un seuil&#x202f;; on ne peut donc pas en fixer.</translation>
     </message>
     <message>
-        <source>The threshold {threshold} can't be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
-        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur ; évaluer avec les règles documentées, ou le retirer (--threshold, ou [scoring] dans gtapp.toml).</translation>
+        <source>The threshold {threshold} can&apos;t be used under the published rules, which have their own; score by the documented rules, or remove it (--threshold, or [scoring] in gtapp.toml).</source>
+        <translation>Le seuil {threshold} ne vaut pas pour les règles publiées, qui ont le leur&#x202f;; évaluer avec les règles documentées, ou le retirer (--threshold, ou [scoring] dans gtapp.toml).</translation>
     </message>
     <message>
-        <source>The weights “{text}” can't be used: {reason}</source>
-        <translation>Les poids « {text} » sont inutilisables : {reason}</translation>
+        <source>The weights “{text}” can&apos;t be used: {reason}</source>
+        <translation>Les poids «&#x202f;{text}&#x202f;» sont inutilisables&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Name a project, or else {missing}. See: gtapp score --help</source>
-        <translation>Indiquer un projet, ou bien {missing}. Voir : gtapp score --help</translation>
+        <translation>Indiquer un projet, ou bien {missing}. Voir&#xa0;: gtapp score --help</translation>
     </message>
     <message>
         <source>No value has the field “{field}”, so that its weight changes nothing.</source>
-        <translation>Aucune valeur n’a le champ « {field} » ; son poids ne change donc rien.</translation>
+        <translation>Aucune valeur n’a le champ «&#x202f;{field}&#x202f;»&#x202f;; son poids ne change donc rien.</translation>
     </message>
     <message>
-        <source>The weight of “{field}” can't be {weight}: it must be a number from 0 to 1,000,000.</source>
-        <translation>Le poids de « {field} » ne peut pas être {weight} : ce doit être un nombre de 0 à 1 000 000.</translation>
+        <source>The weight of “{field}” can&apos;t be {weight}: it must be a number from 0 to 1,000,000.</source>
+        <translation>Le poids de «&#x202f;{field}&#x202f;» ne peut pas être {weight}&#xa0;: ce doit être un nombre de 0 à 1&#x202f;000&#x202f;000.</translation>
     </message>
     <message>
         <source>The answers could not all be loaded: the program that reads them ended early ({reason}). What was loaded is shown; load again for the rest.</source>
-        <translation>Les réponses n’ont pas toutes pu être chargées : le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché ; charger à nouveau pour le reste.</translation>
+        <translation>Les réponses n’ont pas toutes pu être chargées&#xa0;: le programme qui les lit s’est arrêté trop tôt ({reason}). Ce qui a été chargé est affiché&#x202f;; charger à nouveau pour le reste.</translation>
     </message>
     <message>
-        <source>“{name}” is not a letter's number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
-        <translation>« {name} » n’est pas un numéro de lettre ; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté ; corriger le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
+        <source>“{name}” is not a letter&apos;s number, which is from {first} to {last}. The row was left out; correct the number, or the range (numbers) in gtapp.toml.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas un numéro de lettre&#x202f;; ceux-ci vont de {first} à {last}. La ligne a été laissée de côté&#x202f;; corriger le numéro, ou l’intervalle (numbers) dans gtapp.toml.</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are done in the sheet ({signed})</source>
-        <translation>{count} lettres deviennent « vérifiées », car elles sont terminées dans la feuille ({signed})</translation>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles sont terminées dans la feuille ({signed})</translation>
     </message>
     <message>
         <source>{count} letters become checked, since they are in the export, which has no column “done” ({signed})</source>
-        <translation>{count} lettres deviennent « vérifiées », car elles figurent dans l’export, qui n’a pas de colonne « done » ({signed})</translation>
+        <translation>{count} lettres deviennent «&#x202f;vérifiées&#x202f;», car elles figurent dans l’export, qui n’a pas de colonne «&#x202f;done&#x202f;» ({signed})</translation>
     </message>
     <message>
         <source>signed: {names}</source>
-        <translation>signé : {names}</translation>
+        <translation>signé&#xa0;: {names}</translation>
     </message>
     <message>
         <source>signed: {names}, and where there is no name, with yours</source>
-        <translation>signé : {names} et, là où il n’y a pas de nom, avec le vôtre</translation>
+        <translation>signé&#xa0;: {names} et, là où il n’y a pas de nom, avec le vôtre</translation>
     </message>
     <message>
         <source>signed with your name</source>
@@ -7444,7 +7436,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{item} has neither a scan nor a text, so there is nothing to draft it from.</source>
-        <translation>{item} n’a ni numérisation ni texte : il n’y a rien à partir de quoi faire un brouillon.</translation>
+        <translation>{item} n’a ni numérisation ni texte&#xa0;: il n’y a rien à partir de quoi faire un brouillon.</translation>
     </message>
     <message>
         <source>{reason} Texts are sent whole or not at all.</source>
@@ -7452,55 +7444,55 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider wants to be asked again in {minutes} min only ({reason}). What was received is kept; go on then.</source>
-        <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé ; continuer à ce moment-là.</translation>
+        <translation>Le fournisseur demande d’attendre {minutes} min avant la prochaine requête ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer à ce moment-là.</translation>
     </message>
     <message>
         <source>Too many items failed one after the other ({count}), so nothing more was asked. The last one: {reason}</source>
-        <translation>Trop de pièces ont échoué l’une après l’autre ({count}) ; plus rien n’a donc été demandé. La dernière : {reason}</translation>
+        <translation>Trop de pièces ont échoué l’une après l’autre ({count})&#x202f;; plus rien n’a donc été demandé. La dernière&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>What was under way when the program ended is asked again ({count}: {items}); the provider may charge for both.</source>
-        <translation>Ce qui était en cours à la fermeture du programme est redemandé ({count} : {items}) ; le fournisseur peut facturer les deux.</translation>
+        <translation>Ce qui était en cours à la fermeture du programme est redemandé ({count}&#xa0;: {items})&#x202f;; le fournisseur peut facturer les deux.</translation>
     </message>
     <message>
         <source>items: {count}</source>
-        <translation>pièces : {count}</translation>
+        <translation>pièces&#xa0;: {count}</translation>
     </message>
     <message>
         <source>tokens: {count}</source>
-        <translation>tokens : {count}</translation>
+        <translation>tokens&#xa0;: {count}</translation>
     </message>
     <message>
         <source>Answers that could not be written before are in the project now: {count}.</source>
-        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet : {count}.</translation>
+        <translation>Réponses qui n’avaient pas pu être écrites et sont maintenant dans le projet&#xa0;: {count}.</translation>
     </message>
     <message>
-        <source>What was answered before lies in {path} and still can't be written (answers: {count}): {reason} Nothing was asked.</source>
-        <translation>Des réponses antérieures sont dans {path} et ne peuvent toujours pas être écrites (réponses : {count}) : {reason} Rien n’a été demandé.</translation>
+        <source>What was answered before lies in {path} and still can&apos;t be written (answers: {count}): {reason} Nothing was asked.</source>
+        <translation>Des réponses antérieures sont dans {path} et ne peuvent toujours pas être écrites (réponses&#xa0;: {count})&#xa0;: {reason} Rien n’a été demandé.</translation>
     </message>
     <message>
         <source>Another window or command drafts in {path} at this moment, or hands in a job. Nothing was asked; try again when it has ended.</source>
-        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un travail différé. Rien n’a été demandé ; réessayer quand ce sera terminé.</translation>
+        <translation>Une autre fenêtre ou une commande produit des brouillons dans {path} en ce moment, ou remet un travail différé. Rien n’a été demandé&#x202f;; réessayer quand ce sera terminé.</translation>
     </message>
     <message>
         <source>{host} answers. Models that it lists: {count}.</source>
-        <translation>{host} répond. Modèles listés : {count}.</translation>
+        <translation>{host} répond. Modèles listés&#xa0;: {count}.</translation>
     </message>
     <message>
-        <source>{path} could not be written: no permission. Drafts can't be kept there; those that the project has are unharmed.</source>
-        <translation>{path} n’a pas pu être écrit : pas de droit d’écriture. Les brouillons ne peuvent pas y être conservés ; ceux du projet sont intacts.</translation>
+        <source>{path} could not be written: no permission. Drafts can&apos;t be kept there; those that the project has are unharmed.</source>
+        <translation>{path} n’a pas pu être écrit&#xa0;: pas de droit d’écriture. Les brouillons ne peuvent pas y être conservés&#x202f;; ceux du projet sont intacts.</translation>
     </message>
     <message>
         <source>{path} could not be written: the disk is full. The drafts that the project has are unharmed; make room and go on.</source>
-        <translation>{path} n’a pas pu être écrit : le disque est plein. Les brouillons du projet sont intacts ; libérer de la place et continuer.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Les brouillons du projet sont intacts&#x202f;; libérer de la place et continuer.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. The drafts that the project has are unharmed.</source>
-        <translation>{path} n’a pas pu être écrit : {reason}. Les brouillons du projet sont intacts.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Les brouillons du projet sont intacts.</translation>
     </message>
     <message>
-        <source>Whether {host} took the last job (items: {count}) is not known, and it can't be asked ({reason}). Nothing was submitted twice. Look at the provider's own page; cancelling the run frees these items.</source>
-        <translation>On ne sait pas si {host} a accepté le dernier travail différé (pièces : {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur ; annuler l’exécution libère ces pièces.</translation>
+        <source>Whether {host} took the last job (items: {count}) is not known, and it can&apos;t be asked ({reason}). Nothing was submitted twice. Look at the provider&apos;s own page; cancelling the run frees these items.</source>
+        <translation>On ne sait pas si {host} a accepté le dernier travail différé (pièces&#xa0;: {count}), et il n’est pas possible de le demander ({reason}). Rien n’a été remis deux fois. Voir la page du fournisseur&#x202f;; annuler l’exécution libère ces pièces.</translation>
     </message>
     <message>
         <source>No tab of the sheet is known by its columns ({names}). Nothing was imported.</source>
@@ -7508,83 +7500,83 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>In {origin} the column “{name}” stands more than once ({cells}). Nothing was imported.</source>
-        <translation>Dans {origin}, la colonne « {name} » figure plusieurs fois ({cells}). Rien n’a été importé.</translation>
+        <translation>Dans {origin}, la colonne «&#x202f;{name}&#x202f;» figure plusieurs fois ({cells}). Rien n’a été importé.</translation>
     </message>
     <message>
         <source>{origin} looks like the tab “{tab}”, but has no column “{name}”. Nothing was imported.</source>
-        <translation>{origin} ressemble à l’onglet « {tab} », mais n’a pas de colonne « {name} ». Rien n’a été importé.</translation>
+        <translation>{origin} ressemble à l’onglet «&#x202f;{tab}&#x202f;», mais n’a pas de colonne «&#x202f;{name}&#x202f;». Rien n’a été importé.</translation>
     </message>
     <message>
         <source>{path} is a web page, not a table: perhaps a page to log in. Nothing was imported.</source>
-        <translation>{path} est une page web, pas un tableau : peut-être une page de connexion. Rien n’a été importé.</translation>
+        <translation>{path} est une page web, pas un tableau&#xa0;: peut-être une page de connexion. Rien n’a été importé.</translation>
     </message>
     <message>
         <source>{path} is no CSV, TSV or XLSX file. Nothing was imported.</source>
         <translation>{path} n’est pas un fichier CSV, TSV ou XLSX. Rien n’a été importé.</translation>
     </message>
     <message>
-        <source>What was imported last can't be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
-        <translation>La dernière importation est illisible ({path} : {reason}). Rien n’a été importé ; mettre le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
+        <source>What was imported last can&apos;t be read ({path}: {reason}). Nothing was imported; put the file aside, and every difference is shown as a conflict.</source>
+        <translation>La dernière importation est illisible ({path}&#xa0;: {reason}). Rien n’a été importé&#x202f;; mettre le fichier de côté, et chaque différence sera montrée comme conflit.</translation>
     </message>
     <message>
         <source>This tab is not known by its columns; it was left out.</source>
-        <translation>Cet onglet n’est pas reconnaissable à ses colonnes ; il a été laissé de côté.</translation>
+        <translation>Cet onglet n’est pas reconnaissable à ses colonnes&#x202f;; il a été laissé de côté.</translation>
     </message>
     <message>
         <source>The column “{name}” is not known; it is kept as it stands.</source>
-        <translation>La colonne « {name} » est inconnue ; elle est conservée telle quelle.</translation>
+        <translation>La colonne «&#x202f;{name}&#x202f;» est inconnue&#x202f;; elle est conservée telle quelle.</translation>
     </message>
     <message>
         <source>There is no column “{name}”; what stands here is kept.</source>
-        <translation>Il n’y a pas de colonne « {name} » ; ce qui figure ici est conservé.</translation>
+        <translation>Il n’y a pas de colonne «&#x202f;{name}&#x202f;»&#x202f;; ce qui figure ici est conservé.</translation>
     </message>
     <message>
         <source>This row has no {name}; it was left out.</source>
-        <translation>Cette ligne n’a pas de {name} ; elle a été laissée de côté.</translation>
+        <translation>Cette ligne n’a pas de {name}&#x202f;; elle a été laissée de côté.</translation>
     </message>
     <message>
-        <source>“{name}” can't be a letter's number, since it names a file: {reason}. The row was left out.</source>
-        <translation>« {name} » ne peut pas être un numéro de lettre, car il nomme un fichier : {reason}. La ligne a été laissée de côté.</translation>
+        <source>“{name}” can&apos;t be a letter&apos;s number, since it names a file: {reason}. The row was left out.</source>
+        <translation>«&#x202f;{name}&#x202f;» ne peut pas être un numéro de lettre, car il nomme un fichier&#xa0;: {reason}. La ligne a été laissée de côté.</translation>
     </message>
     <message>
         <source>“{name}” stands in the rows {rows}; these say different things and were left out.</source>
-        <translation>« {name} » figure aux lignes {rows} ; elles diffèrent et ont été laissées de côté.</translation>
+        <translation>«&#x202f;{name}&#x202f;» figure aux lignes {rows}&#x202f;; elles diffèrent et ont été laissées de côté.</translation>
     </message>
     <message>
         <source>“{name}” stands in the rows {rows}, which say the same.</source>
-        <translation>« {name} » figure aux lignes {rows}, qui disent la même chose.</translation>
+        <translation>«&#x202f;{name}&#x202f;» figure aux lignes {rows}, qui disent la même chose.</translation>
     </message>
     <message>
         <source>The number “{name}” is new, but there is “{other}”: perhaps leading zeros were lost. The row was left out.</source>
-        <translation>Le numéro « {name} » est nouveau, mais « {other} » existe : des zéros initiaux se sont peut-être perdus. La ligne a été laissée de côté.</translation>
+        <translation>Le numéro «&#x202f;{name}&#x202f;» est nouveau, mais «&#x202f;{other}&#x202f;» existe&#xa0;: des zéros initiaux se sont peut-être perdus. La ligne a été laissée de côté.</translation>
     </message>
     <message>
         <source>There are cells behind the last column; they are kept as they stand.</source>
-        <translation>Il y a des cellules après la dernière colonne ; elles sont conservées telles quelles.</translation>
+        <translation>Il y a des cellules après la dernière colonne&#x202f;; elles sont conservées telles quelles.</translation>
     </message>
     <message>
         <source>The formula failed ({cell}); what stands here is kept.</source>
-        <translation>La formule a échoué ({cell}) ; ce qui figure ici est conservé.</translation>
+        <translation>La formule a échoué ({cell})&#x202f;; ce qui figure ici est conservé.</translation>
     </message>
     <message>
         <source>There is a formula without a value; what stands here is kept.</source>
-        <translation>Il y a une formule sans valeur ; ce qui figure ici est conservé.</translation>
+        <translation>Il y a une formule sans valeur&#x202f;; ce qui figure ici est conservé.</translation>
     </message>
     <message>
         <source>“{cell}” is neither yes nor no; what stands here is kept.</source>
-        <translation>« {cell} » n’est ni oui ni non ; ce qui figure ici est conservé.</translation>
+        <translation>«&#x202f;{cell}&#x202f;» n’est ni oui ni non&#x202f;; ce qui figure ici est conservé.</translation>
     </message>
     <message>
         <source>“{cell}” is no date as YYYY-MM-DD; it is taken as written.</source>
-        <translation>« {cell} » n’est pas une date AAAA-MM-JJ ; elle est reprise telle qu’écrite.</translation>
+        <translation>«&#x202f;{cell}&#x202f;» n’est pas une date AAAA-MM-JJ&#x202f;; elle est reprise telle qu’écrite.</translation>
     </message>
     <message>
         <source>The letter is done, but this is empty; where there is nothing, “None” is written.</source>
-        <translation>La lettre est terminée, mais ceci est vide ; où il n’y a rien, on écrit « None ».</translation>
+        <translation>La lettre est terminée, mais ceci est vide&#x202f;; où il n’y a rien, on écrit «&#x202f;None&#x202f;».</translation>
     </message>
     <message>
         <source>The tab ground_truth_export says “{cell}” here; ground_truth counts.</source>
-        <translation>L’onglet ground_truth_export indique ici « {cell} » ; ground_truth compte.</translation>
+        <translation>L’onglet ground_truth_export indique ici «&#x202f;{cell}&#x202f;»&#x202f;; ground_truth compte.</translation>
     </message>
     <message>
         <source>There are no scans of this letter.</source>
@@ -7592,7 +7584,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The tab “{tab}” is empty now; {count} letters, persons or organizations were imported from it before. Nothing is imported.</source>
-        <translation>L’onglet « {tab} » est maintenant vide ; lettres, personnes ou organisations importées de là auparavant : {count}. Rien n’est importé.</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» est maintenant vide&#x202f;; lettres, personnes ou organisations importées de là auparavant&#xa0;: {count}. Rien n’est importé.</translation>
     </message>
     <message>
         <source>{path} and the file beside it were both corrected, each in another way. Nothing is imported until they agree.</source>
@@ -7600,71 +7592,71 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The benchmark “{benchmark}” has no sheet; letters have one.</source>
-        <translation>Le benchmark « {benchmark} » n’a pas de feuille ; les lettres en ont une.</translation>
+        <translation>Le benchmark «&#x202f;{benchmark}&#x202f;» n’a pas de feuille&#x202f;; les lettres en ont une.</translation>
     </message>
     <message>
-        <source>Files can't be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
+        <source>Files can&apos;t be written to from here. Save the corrections as CSV, or read the sheet at its address.</source>
         <translation>On ne peut pas écrire dans des fichiers depuis ici. Enregistrer les corrections en CSV, ou lire la feuille par son adresse.</translation>
     </message>
     <message>
         <source>Only a sheet (--sheet) can be written to; --changes writes the corrections into a table.</source>
-        <translation>On ne peut écrire que dans une feuille (--sheet) ; --changes écrit les corrections dans un tableau.</translation>
+        <translation>On ne peut écrire que dans une feuille (--sheet)&#x202f;; --changes écrit les corrections dans un tableau.</translation>
     </message>
     <message>
         <source>{tab} {row} {column} was not written into the sheet: {reason}</source>
-        <translation>{tab} {row} {column} n’a pas été écrit dans la feuille : {reason}</translation>
+        <translation>{tab} {row} {column} n’a pas été écrit dans la feuille&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>{item} was not imported, since it was stopped before; the next import takes it.</source>
-        <translation>{item} n’a pas été importé, car l’importation a été arrêtée avant ; la prochaine le reprendra.</translation>
+        <translation>{item} n’a pas été importé, car l’importation a été arrêtée avant&#x202f;; la prochaine le reprendra.</translation>
     </message>
     <message>
-        <source>{item} is saved, but the sheet's copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
-        <translation>{item} est enregistré, mais la copie de la feuille et letters.csv ne l’indiquent pas encore : {reason} Elles seront mises à jour au prochain enregistrement, ou par une importation.</translation>
+        <source>{item} is saved, but the sheet&apos;s copy and letters.csv do not say so yet: {reason} They are brought up to date with the next save, or by an import.</source>
+        <translation>{item} est enregistré, mais la copie de la feuille et letters.csv ne l’indiquent pas encore&#xa0;: {reason} Elles seront mises à jour au prochain enregistrement, ou par une importation.</translation>
     </message>
     <message>
         <source>The program ended before these files said what the letters say: {files}. Nothing is lost; the next save of a letter brings them up to date.</source>
-        <translation>Le programme s’est arrêté avant que ces fichiers ne soient à jour avec les lettres : {files}. Rien n’est perdu ; le prochain enregistrement d’une lettre les met à jour.</translation>
+        <translation>Le programme s’est arrêté avant que ces fichiers ne soient à jour avec les lettres&#xa0;: {files}. Rien n’est perdu&#x202f;; le prochain enregistrement d’une lettre les met à jour.</translation>
     </message>
     <message>
         <source>{item} was not imported: {reason}</source>
-        <translation>{item} n’a pas été importé : {reason}</translation>
+        <translation>{item} n’a pas été importé&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The list of providers {path} can't be used: {reason}. It is left as it is.</source>
-        <translation>La liste des fournisseurs {path} est inutilisable : {reason}. Elle est laissée telle quelle.</translation>
+        <source>The list of providers {path} can&apos;t be used: {reason}. It is left as it is.</source>
+        <translation>La liste des fournisseurs {path} est inutilisable&#xa0;: {reason}. Elle est laissée telle quelle.</translation>
     </message>
     <message>
         <source>More than once in one object of the draft, of which the last one was taken over: {keys}.</source>
-        <translation>Plus d’une fois dans un même objet du brouillon ; le dernier a été repris : {keys}.</translation>
+        <translation>Plus d’une fois dans un même objet du brouillon&#x202f;; le dernier a été repris&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>There is no provider “{name}”. There are: {names}.</source>
-        <translation>Il n’y a pas de fournisseur « {name} ». Disponibles : {names}.</translation>
+        <translation>Il n’y a pas de fournisseur «&#x202f;{name}&#x202f;». Disponibles&#xa0;: {names}.</translation>
     </message>
     <message>
-        <source>The provider “{name}” can't be used: {field} {reason}.</source>
-        <translation>Le fournisseur « {name} » est inutilisable : {field} {reason}.</translation>
+        <source>The provider “{name}” can&apos;t be used: {field} {reason}.</source>
+        <translation>Le fournisseur «&#x202f;{name}&#x202f;» est inutilisable&#xa0;: {field} {reason}.</translation>
     </message>
     <message>
         <source>“{address}” is not the address of a provider: {reason}.</source>
-        <translation>« {address} » n’est pas l’adresse d’un fournisseur : {reason}.</translation>
+        <translation>«&#x202f;{address}&#x202f;» n’est pas l’adresse d’un fournisseur&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>{address} is not encrypted (http): scans, answers and the key can be read by others on the way. Use https, or a server on this computer.</source>
-        <translation>{address} n’est pas chiffré (http) : numérisations, réponses et clé peuvent être lues par d’autres en chemin. Utiliser https, ou un serveur sur cet ordinateur.</translation>
+        <translation>{address} n’est pas chiffré (http)&#xa0;: numérisations, réponses et clé peuvent être lues par d’autres en chemin. Utiliser https, ou un serveur sur cet ordinateur.</translation>
     </message>
     <message>
         <source>No model is named for “{name}”. Name one; the server lists those that it has.</source>
-        <translation>Aucun modèle n’est indiqué pour « {name} ». En indiquer un ; le serveur liste ceux qu’il propose.</translation>
+        <translation>Aucun modèle n’est indiqué pour «&#x202f;{name}&#x202f;». En indiquer un&#x202f;; le serveur liste ceux qu’il propose.</translation>
     </message>
     <message>
         <source>There is no key for “{name}”: it is asked without one.</source>
-        <translation>Il n’y a pas de clé pour « {name} » : la demande se fait sans clé.</translation>
+        <translation>Il n’y a pas de clé pour «&#x202f;{name}&#x202f;»&#xa0;: la demande se fait sans clé.</translation>
     </message>
     <message>
         <source>The key for “{name}” holds characters that no key has. Copy it again.</source>
-        <translation>La clé pour « {name} » contient des caractères qu’aucune clé n’a. La copier à nouveau.</translation>
+        <translation>La clé pour «&#x202f;{name}&#x202f;» contient des caractères qu’aucune clé n’a. La copier à nouveau.</translation>
     </message>
     <message>
         <source>The key of {address} is not sent to {other}. Enter a key for this address.</source>
@@ -7675,11 +7667,11 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>La clé dans {variable} est destinée à {hosts} et n’a pas été envoyée à {address}. Saisir une clé pour cette adresse.</translation>
     </message>
     <message>
-        <source>The system's keyring can't be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
+        <source>The system&apos;s keyring can&apos;t be used ({reason}). Keys are taken from the environment, or held until the program ends.</source>
         <translation>Le trousseau du système est inutilisable ({reason}). Les clés viennent de l’environnement, ou sont gardées jusqu’à la fin du programme.</translation>
     </message>
     <message>
-        <source>The key could not be put into the system's keyring ({reason}). It is held until the program ends.</source>
+        <source>The key could not be put into the system&apos;s keyring ({reason}). It is held until the program ends.</source>
         <translation>La clé n’a pas pu être placée dans le trousseau du système ({reason}). Elle est gardée jusqu’à la fin du programme.</translation>
     </message>
     <message>
@@ -7687,28 +7679,28 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>La connexion à {host} n’a pas pu être établie ({reason}). Rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>{host} can't be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
-        <translation>{host} est injoignable ({reason}). Ce qui a été reçu est conservé ; y a-t-il un réseau, et l’adresse est-elle juste ?</translation>
+        <source>{host} can&apos;t be reached ({reason}). What was received is kept; is there a network, and is the address right?</source>
+        <translation>{host} est injoignable ({reason}). Ce qui a été reçu est conservé&#x202f;; y a-t-il un réseau, et l’adresse est-elle juste&#x202f;?</translation>
     </message>
     <message>
         <source>{host} closed the connection in the middle of its answer. What was received of other items is kept; this one can be asked again.</source>
-        <translation>{host} a fermé la connexion au milieu de sa réponse. Ce qui a été reçu pour d’autres pièces est conservé ; celle-ci peut être redemandée.</translation>
+        <translation>{host} a fermé la connexion au milieu de sa réponse. Ce qui a été reçu pour d’autres pièces est conservé&#x202f;; celle-ci peut être redemandée.</translation>
     </message>
     <message>
         <source>{host} did not answer within {seconds} s. The item can be asked again; the provider may charge for both.</source>
-        <translation>{host} n’a pas répondu en {seconds} s. La pièce peut être redemandée ; le fournisseur peut facturer les deux.</translation>
+        <translation>{host} n’a pas répondu en {seconds}&#x202f;s. La pièce peut être redemandée&#x202f;; le fournisseur peut facturer les deux.</translation>
     </message>
     <message>
-        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider's address.</source>
-        <translation>{host} redirige vers {other}. Rien n’y a été envoyé ; si c’est correct, modifier l’adresse du fournisseur.</translation>
+        <source>{host} sends on to {other}. Nothing was sent there; if this is right, change the provider&apos;s address.</source>
+        <translation>{host} redirige vers {other}. Rien n’y a été envoyé&#x202f;; si c’est correct, modifier l’adresse du fournisseur.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB, which no answer has; it was not read.</source>
-        <translation>{host} a envoyé plus de {most} Mo, ce qu’aucune réponse n’atteint ; elle n’a pas été lue.</translation>
+        <translation>{host} a envoyé plus de {most}&#x202f;Mo, ce qu’aucune réponse n’atteint&#x202f;; elle n’a pas été lue.</translation>
     </message>
     <message>
-        <source>A request to {other} was held back: {host} alone is the provider's address.</source>
-        <translation>Une requête à {other} a été retenue : seul {host} est l’adresse du fournisseur.</translation>
+        <source>A request to {other} was held back: {host} alone is the provider&apos;s address.</source>
+        <translation>Une requête à {other} a été retenue&#xa0;: seul {host} est l’adresse du fournisseur.</translation>
     </message>
     <message>
         <source>The model does not take this form of a schema ({reason}).</source>
@@ -7716,67 +7708,67 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider does not take these settings for the model ({reason}). Nothing more was asked; change the settings and go on.</source>
-        <translation>Le fournisseur n’accepte pas ces paramètres pour le modèle ({reason}). Plus rien n’a été demandé ; modifier les paramètres et continuer.</translation>
+        <translation>Le fournisseur n’accepte pas ces paramètres pour le modèle ({reason}). Plus rien n’a été demandé&#x202f;; modifier les paramètres et continuer.</translation>
     </message>
     <message>
         <source>The provider refused the request ({status}: {reason}). Other items are not affected.</source>
-        <translation>Le fournisseur a refusé la requête ({status} : {reason}). Les autres pièces ne sont pas touchées.</translation>
+        <translation>Le fournisseur a refusé la requête ({status}&#xa0;: {reason}). Les autres pièces ne sont pas touchées.</translation>
     </message>
     <message>
-        <source>The provider's content filter refused the request ({reason}). Other items are not affected.</source>
+        <source>The provider&apos;s content filter refused the request ({reason}). Other items are not affected.</source>
         <translation>Le filtre de contenu du fournisseur a refusé la requête ({reason}). Les autres pièces ne sont pas touchées.</translation>
     </message>
     <message>
         <source>The provider did not accept the key (401: {reason}). Nothing more was asked; enter the key again.</source>
-        <translation>Le fournisseur n’a pas accepté la clé (401 : {reason}). Plus rien n’a été demandé ; saisir à nouveau la clé.</translation>
+        <translation>Le fournisseur n’a pas accepté la clé (401&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; saisir à nouveau la clé.</translation>
     </message>
     <message>
-        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key's rights and its region.</source>
-        <translation>La clé ne peut pas être utilisée pour cela (403 : {reason}). Plus rien n’a été demandé ; vérifier les droits de la clé et sa région.</translation>
+        <source>The key may not be used for this (403: {reason}). Nothing more was asked; look at the key&apos;s rights and its region.</source>
+        <translation>La clé ne peut pas être utilisée pour cela (403&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; vérifier les droits de la clé et sa région.</translation>
     </message>
     <message>
         <source>The provider knows no such model or address (404: {reason}). Nothing more was asked; choose a model that the server lists.</source>
-        <translation>Le fournisseur ne connaît pas ce modèle ou cette adresse (404 : {reason}). Plus rien n’a été demandé ; choisir un modèle que le serveur liste.</translation>
+        <translation>Le fournisseur ne connaît pas ce modèle ou cette adresse (404&#xa0;: {reason}). Plus rien n’a été demandé&#x202f;; choisir un modèle que le serveur liste.</translation>
     </message>
     <message>
         <source>The provider gave up waiting ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur a cessé d’attendre ({status} : {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
+        <translation>Le fournisseur a cessé d’attendre ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
         <source>The provider was busy with another request ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur était occupé par une autre requête ({status} : {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
+        <translation>Le fournisseur était occupé par une autre requête ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
-        <source>The item is too large for the provider (413: {reason}). Lower the scans' longest side or quality and go on.</source>
-        <translation>La pièce est trop grande pour le fournisseur (413 : {reason}). Réduire le plus grand côté ou la qualité des numérisations et continuer.</translation>
+        <source>The item is too large for the provider (413: {reason}). Lower the scans&apos; longest side or quality and go on.</source>
+        <translation>La pièce est trop grande pour le fournisseur (413&#xa0;: {reason}). Réduire le plus grand côté ou la qualité des numérisations et continuer.</translation>
     </message>
     <message>
-        <source>The provider's limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
-        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé ; continuer plus tard, ou fixer des limites plus basses.</translation>
+        <source>The provider&apos;s limit of requests or tokens is reached ({reason}). What was received is kept; go on later, or set lower limits.</source>
+        <translation>La limite de requêtes ou de tokens du fournisseur est atteinte ({reason}). Ce qui a été reçu est conservé&#x202f;; continuer plus tard, ou fixer des limites plus basses.</translation>
     </message>
     <message>
-        <source>The account's credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
-        <translation>Le crédit ou le quota du compte est épuisé ({reason}). Ce qui a été reçu est conservé ; plus rien n’a été demandé.</translation>
+        <source>The account&apos;s credit or quota is used up ({reason}). What was received is kept; nothing more was asked.</source>
+        <translation>Le crédit ou le quota du compte est épuisé ({reason}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
     </message>
     <message>
         <source>The provider has a fault of its own ({status}: {reason}), also when it was asked again. Try again later.</source>
-        <translation>Le fournisseur est en panne ({status} : {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
+        <translation>Le fournisseur est en panne ({status}&#xa0;: {reason}), malgré une nouvelle tentative. Réessayer plus tard.</translation>
     </message>
     <message>
         <source>Instead of an answer the provider sent an error ({reason}). The item can be asked again.</source>
         <translation>Au lieu d’une réponse, le fournisseur a envoyé une erreur ({reason}). La pièce peut être redemandée.</translation>
     </message>
     <message>
-        <source>Instead of the provider's answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
-        <translation>Au lieu de la réponse du fournisseur, une page web est arrivée ({reason}) : ce réseau demande peut-être une connexion, ou il manque /v1 à l’adresse.</translation>
+        <source>Instead of the provider&apos;s answer a web page came ({reason}): perhaps this network wants you to sign in, or the address lacks /v1.</source>
+        <translation>Au lieu de la réponse du fournisseur, une page web est arrivée ({reason})&#xa0;: ce réseau demande peut-être une connexion, ou il manque /v1 à l’adresse.</translation>
     </message>
     <message>
-        <source>The provider's answer was not understood ({reason}). The item can be asked again.</source>
+        <source>The provider&apos;s answer was not understood ({reason}). The item can be asked again.</source>
         <translation>La réponse du fournisseur n’a pas été comprise ({reason}). La pièce peut être redemandée.</translation>
     </message>
     <message>
         <source>The answer is not UTF-8 throughout; bytes that could not be read are shown as �.</source>
-        <translation>La réponse n’est pas entièrement en UTF-8 ; les octets illisibles sont affichés comme �.</translation>
+        <translation>La réponse n’est pas entièrement en UTF-8&#x202f;; les octets illisibles sont affichés comme �.</translation>
     </message>
     <message>
         <source>The provider does not list its models ({reason}). Name the model yourself.</source>
@@ -7784,35 +7776,35 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The provider asks for patience: the next request comes in {seconds} s.</source>
-        <translation>Le fournisseur demande de patienter : la prochaine requête part dans {seconds} s.</translation>
+        <translation>Le fournisseur demande de patienter&#xa0;: la prochaine requête part dans {seconds}&#x202f;s.</translation>
     </message>
     <message>
         <source>{item}: try {next} of {most} comes in {seconds} s. {reason}</source>
-        <translation>{item} : essai {next} sur {most} dans {seconds} s. {reason}</translation>
+        <translation>{item}&#xa0;: essai {next} sur {most} dans {seconds}&#x202f;s. {reason}</translation>
     </message>
     <message>
         <source>{model} does not take {old}; it is asked with {new} from now on.</source>
-        <translation>{model} n’accepte pas {old} ; la demande se fait désormais avec {new}.</translation>
+        <translation>{model} n’accepte pas {old}&#x202f;; la demande se fait désormais avec {new}.</translation>
     </message>
     <message>
         <source>{model} does not take these settings: {names}. It is asked without them from now on.</source>
-        <translation>{model} n’accepte pas ces paramètres : {names}. La demande se fait désormais sans eux.</translation>
+        <translation>{model} n’accepte pas ces paramètres&#xa0;: {names}. La demande se fait désormais sans eux.</translation>
     </message>
     <message>
         <source>The limit that was set is reached ({limit}). What was received is kept; nothing more was asked.</source>
-        <translation>La limite fixée est atteinte ({limit}). Ce qui a été reçu est conservé ; plus rien n’a été demandé.</translation>
+        <translation>La limite fixée est atteinte ({limit}). Ce qui a été reçu est conservé&#x202f;; plus rien n’a été demandé.</translation>
     </message>
     <message>
-        <source>{model} has no price in the table, so that a limit of cost can't be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
-        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé ; donner son prix, ou fixer une limite de tokens.</translation>
+        <source>{model} has no price in the table, so that a limit of cost can&apos;t be kept. Nothing was asked; give its price, or set a limit of tokens.</source>
+        <translation>{model} n’a pas de prix dans le tableau, si bien qu’une limite de coût ne peut pas être tenue. Rien n’a été demandé&#x202f;; donner son prix, ou fixer une limite de tokens.</translation>
     </message>
     <message>
-        <source>What was asked before can't be read or noted ({path}: {reason}). The answers' files count alone.</source>
-        <translation>Ce qui a été demandé auparavant ne peut être ni lu ni noté ({path} : {reason}). Seuls les fichiers des réponses comptent.</translation>
+        <source>What was asked before can&apos;t be read or noted ({path}: {reason}). The answers&apos; files count alone.</source>
+        <translation>Ce qui a été demandé auparavant ne peut être ni lu ni noté ({path}&#xa0;: {reason}). Seuls les fichiers des réponses comptent.</translation>
     </message>
     <message>
         <source>Drafting ended by a fault of the program ({reason}). What was received is kept; please report this.</source>
-        <translation>La production des brouillons s’est terminée par une erreur du programme ({reason}). Ce qui a été reçu est conservé ; merci de signaler ce problème.</translation>
+        <translation>La production des brouillons s’est terminée par une erreur du programme ({reason}). Ce qui a été reçu est conservé&#x202f;; merci de signaler ce problème.</translation>
     </message>
     <message>
         <source>{host} answers and has {model}.</source>
@@ -7823,44 +7815,44 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{host} répond, mais ne liste pas {model}.</translation>
     </message>
     <message>
-        <source>The project's file {path} can't be used: {reason}. Nothing was sent.</source>
-        <translation>Le fichier de projet {path} est inutilisable : {reason}. Rien n’a été envoyé.</translation>
+        <source>The project&apos;s file {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <translation>Le fichier de projet {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>The prompt {path} can't be used: {reason}. Nothing was sent.</source>
-        <translation>Le prompt {path} est inutilisable : {reason}. Rien n’a été envoyé.</translation>
+        <source>The prompt {path} can&apos;t be used: {reason}. Nothing was sent.</source>
+        <translation>Le prompt {path} est inutilisable&#xa0;: {reason}. Rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>The table of prices {path} can't be used: {reason}. Costs are unknown until it is corrected.</source>
-        <translation>Le tableau des prix {path} est inutilisable : {reason}. Les coûts sont inconnus tant qu’il n’est pas corrigé.</translation>
+        <source>The table of prices {path} can&apos;t be used: {reason}. Costs are unknown until it is corrected.</source>
+        <translation>Le tableau des prix {path} est inutilisable&#xa0;: {reason}. Les coûts sont inconnus tant qu’il n’est pas corrigé.</translation>
     </message>
     <message>
-        <source>The schema can't be sent to a model: {reason}. Nothing was sent.</source>
-        <translation>Le schéma ne peut pas être envoyé à un modèle : {reason}. Rien n’a été envoyé.</translation>
+        <source>The schema can&apos;t be sent to a model: {reason}. Nothing was sent.</source>
+        <translation>Le schéma ne peut pas être envoyé à un modèle&#xa0;: {reason}. Rien n’a été envoyé.</translation>
     </message>
     <message>
-        <source>The scan {path} can't be sent: {reason}.</source>
-        <translation>La numérisation {path} ne peut pas être envoyée : {reason}.</translation>
+        <source>The scan {path} can&apos;t be sent: {reason}.</source>
+        <translation>La numérisation {path} ne peut pas être envoyée&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>{item} was not sent: {reason}</source>
-        <translation>{item} n’a pas été envoyé : {reason}</translation>
+        <translation>{item} n’a pas été envoyé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The model refused: {reason}</source>
-        <translation>Le modèle a refusé : {reason}</translation>
+        <translation>Le modèle a refusé&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The provider's content filter stopped the answer.</source>
+        <source>The provider&apos;s content filter stopped the answer.</source>
         <translation>Le filtre de contenu du fournisseur a bloqué la réponse.</translation>
     </message>
     <message>
-        <source>The answer was cut off at the model's limit of length; what was complete is kept.</source>
-        <translation>La réponse a été tronquée à la limite de longueur du modèle ; ce qui était complet est conservé.</translation>
+        <source>The answer was cut off at the model&apos;s limit of length; what was complete is kept.</source>
+        <translation>La réponse a été tronquée à la limite de longueur du modèle&#x202f;; ce qui était complet est conservé.</translation>
     </message>
     <message>
-        <source>The answer's JSON is broken from character {place} on; what was complete is kept.</source>
-        <translation>Le JSON de la réponse est défectueux à partir du caractère {place} ; ce qui était complet est conservé.</translation>
+        <source>The answer&apos;s JSON is broken from character {place} on; what was complete is kept.</source>
+        <translation>Le JSON de la réponse est défectueux à partir du caractère {place}&#x202f;; ce qui était complet est conservé.</translation>
     </message>
     <message>
         <source>The answer holds no record.</source>
@@ -7868,11 +7860,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer does not fit the schema at {pointer}: {reason}</source>
-        <translation>La réponse n’est pas conforme au schéma à {pointer} : {reason}</translation>
+        <translation>La réponse n’est pas conforme au schéma à {pointer}&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>“{run}” can't be the name of a run: {reason}.</source>
-        <translation>« {run} » ne peut pas être le nom d’une exécution : {reason}.</translation>
+        <source>“{run}” can&apos;t be the name of a run: {reason}.</source>
+        <translation>«&#x202f;{run}&#x202f;» ne peut pas être le nom d’une exécution&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>{path} holds an answer already, which is kept. Start a new run to ask again.</source>
@@ -7880,74 +7872,74 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There is no job of the run “{run}” in this project. There are: {runs}.</source>
-        <translation>Il n’y a pas de travail différé de l’exécution « {run} » dans ce projet. Disponibles : {runs}.</translation>
+        <translation>Il n’y a pas de travail différé de l’exécution «&#x202f;{run}&#x202f;» dans ce projet. Disponibles&#xa0;: {runs}.</translation>
     </message>
     <message>
         <source>Another window or process is at work on the jobs of {path}. Nothing was sent; try again when it has ended.</source>
-        <translation>Une autre fenêtre ou un processus travaille sur les travaux différés de {path}. Rien n’a été envoyé ; réessayer quand il aura terminé.</translation>
+        <translation>Une autre fenêtre ou un processus travaille sur les travaux différés de {path}. Rien n’a été envoyé&#x202f;; réessayer quand il aura terminé.</translation>
     </message>
     <message>
         <source>The jobs of the run “{run}” were submitted to {address}, not to {other}. Choose that provider; nothing was sent.</source>
-        <translation>Les travaux différés de l’exécution « {run} » ont été remis à {address}, pas à {other}. Choisir ce fournisseur-là ; rien n’a été envoyé.</translation>
+        <translation>Les travaux différés de l’exécution «&#x202f;{run}&#x202f;» ont été remis à {address}, pas à {other}. Choisir ce fournisseur-là&#x202f;; rien n’a été envoyé.</translation>
     </message>
     <message>
         <source>The run “{run}” asks {model}, not {other}. Start a new run for another model; nothing was sent.</source>
-        <translation>L’exécution « {run} » interroge {model}, pas {other}. Commencer une nouvelle exécution pour un autre modèle ; rien n’a été envoyé.</translation>
+        <translation>L’exécution «&#x202f;{run}&#x202f;» interroge {model}, pas {other}. Commencer une nouvelle exécution pour un autre modèle&#x202f;; rien n’a été envoyé.</translation>
     </message>
     <message>
         <source>{host} takes no jobs ({status}: {reason}). Nothing was submitted; draft without a job.</source>
-        <translation>{host} n’accepte pas de travaux différés ({status} : {reason}). Rien n’a été remis ; produire les brouillons sans travail différé.</translation>
+        <translation>{host} n’accepte pas de travaux différés ({status}&#xa0;: {reason}). Rien n’a été remis&#x202f;; produire les brouillons sans travail différé.</translation>
     </message>
     <message>
         <source>{host} does not find the file that was uploaded ({reason}). Nothing was submitted twice; submit again.</source>
-        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois ; le remettre à nouveau.</translation>
+        <translation>{host} ne trouve pas le fichier téléversé ({reason}). Rien n’a été remis deux fois&#x202f;; le remettre à nouveau.</translation>
     </message>
     <message>
-        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans' longest side or quality.</source>
+        <source>{item} alone is larger than a file may be ({size} of {most} bytes), and was left out. Lower the scans&apos; longest side or quality.</source>
         <translation>{item} dépasse à lui seul la taille permise d’un fichier ({size} sur {most} octets) et a été laissé de côté. Réduire le plus grand côté ou la qualité des numérisations.</translation>
     </message>
     <message>
         <source>{item} was left out: the same is under way in a job of the run “{run}”.</source>
-        <translation>{item} a été laissé de côté : la même demande est en cours dans un travail différé de l’exécution « {run} ».</translation>
+        <translation>{item} a été laissé de côté&#xa0;: la même demande est en cours dans un travail différé de l’exécution «&#x202f;{run}&#x202f;».</translation>
     </message>
     <message>
         <source>{item} was left out: the run “{run}” has the answer to the same request.</source>
-        <translation>{item} a été laissé de côté : l’exécution « {run} » a la réponse à la même requête.</translation>
+        <translation>{item} a été laissé de côté&#xa0;: l’exécution «&#x202f;{run}&#x202f;» a la réponse à la même requête.</translation>
     </message>
     <message>
         <source>{path} could not be written: no permission. Nothing that was received is lost.</source>
-        <translation>{path} n’a pas pu être écrit : pas de droit d’écriture. Rien de ce qui a été reçu n’est perdu.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: pas de droit d’écriture. Rien de ce qui a été reçu n’est perdu.</translation>
     </message>
     <message>
         <source>{path} could not be written: the disk is full. Nothing that was received is lost; make room and go on.</source>
-        <translation>{path} n’a pas pu être écrit : le disque est plein. Rien de ce qui a été reçu n’est perdu ; libérer de la place et continuer.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: le disque est plein. Rien de ce qui a été reçu n’est perdu&#x202f;; libérer de la place et continuer.</translation>
     </message>
     <message>
         <source>{path} could not be written: {reason}. Nothing that was received is lost.</source>
-        <translation>{path} n’a pas pu être écrit : {reason}. Rien de ce qui a été reçu n’est perdu.</translation>
+        <translation>{path} n’a pas pu être écrit&#xa0;: {reason}. Rien de ce qui a été reçu n’est perdu.</translation>
     </message>
     <message>
         <source>The provider refused the job: {reason}</source>
-        <translation>Le fournisseur a refusé le travail différé : {reason}</translation>
+        <translation>Le fournisseur a refusé le travail différé&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>The provider refused the request in its file: {reason}</source>
-        <translation>Le fournisseur a refusé la requête dans son fichier : {reason}</translation>
+        <translation>Le fournisseur a refusé la requête dans son fichier&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The job waits: the provider takes no more of this account's tokens at once ({reason}).</source>
-        <translation>Le travail différé attend : le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
+        <source>The job waits: the provider takes no more of this account&apos;s tokens at once ({reason}).</source>
+        <translation>Le travail différé attend&#xa0;: le fournisseur n’accepte pas davantage de tokens de ce compte à la fois ({reason}).</translation>
     </message>
     <message>
         <source>The job alone is more than the provider takes of this account at once ({reason}). Set fewer requests a file for the provider and submit again.</source>
         <translation>Le travail différé à lui seul dépasse ce que le fournisseur accepte de ce compte à la fois ({reason}). Régler moins de requêtes par fichier pour ce fournisseur et le remettre à nouveau.</translation>
     </message>
     <message>
-        <source>The job ran out of time before the item's turn. It can be asked again.</source>
+        <source>The job ran out of time before the item&apos;s turn. It can be asked again.</source>
         <translation>Le délai du travail différé a expiré avant le tour de la pièce. Elle peut être redemandée.</translation>
     </message>
     <message>
-        <source>The job was cancelled before the item's turn. It can be asked again.</source>
+        <source>The job was cancelled before the item&apos;s turn. It can be asked again.</source>
         <translation>Le travail différé a été annulé avant le tour de la pièce. Elle peut être redemandée.</translation>
     </message>
     <message>
@@ -7956,39 +7948,39 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{host} does not know the job {batch} (any more): {reason}. Its items are left as they are; is it the right key? Cancelling the run frees them.</source>
-        <translation>{host} ne connaît pas (ou plus) le travail différé {batch} : {reason}. Ses pièces restent telles quelles ; est-ce la bonne clé ? Annuler l’exécution les libère.</translation>
+        <translation>{host} ne connaît pas (ou plus) le travail différé {batch}&#xa0;: {reason}. Ses pièces restent telles quelles&#x202f;; est-ce la bonne clé&#x202f;? Annuler l’exécution les libère.</translation>
     </message>
     <message>
         <source>What {host} sent as the results of the job {batch} holds none of its items. Nothing was changed; try again later.</source>
-        <translation>Ce que {host} a envoyé comme résultats du travail différé {batch} ne contient aucune de ses pièces. Rien n’a été modifié ; réessayer plus tard.</translation>
+        <translation>Ce que {host} a envoyé comme résultats du travail différé {batch} ne contient aucune de ses pièces. Rien n’a été modifié&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
         <source>{host} sent more than {most} MB as the results of one job, more than its answers can be. The download was stopped, and nothing of it was kept. Cancelling the run frees its items.</source>
         <translation>{host} a envoyé plus de {most} Mo comme résultats d’un travail différé, plus que ses réponses ne peuvent en faire. Le téléchargement a été arrêté et rien n’en a été gardé. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
-        <source>What is stored about the request for {item} can't be read: another program changed it, or it came with the project. The answer was not taken over.</source>
-        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu : un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
+        <source>What is stored about the request for {item} can&apos;t be read: another program changed it, or it came with the project. The answer was not taken over.</source>
+        <translation>Ce qui est enregistré sur la requête pour {item} ne peut pas être lu&#xa0;: un autre programme l’a modifié, ou cela vient avec le projet. La réponse n’a pas été reprise.</translation>
     </message>
     <message>
-        <source>The reason that is stored can't be read.</source>
+        <source>The reason that is stored can&apos;t be read.</source>
         <translation>Le motif enregistré ne peut pas être lu.</translation>
     </message>
     <message>
         <source>{host} does not have the results of the job {batch} (any more): {reason}. Cancelling the run frees its items.</source>
-        <translation>{host} n’a pas (ou plus) les résultats du travail différé {batch} : {reason}. Annuler l’exécution libère ses pièces.</translation>
+        <translation>{host} n’a pas (ou plus) les résultats du travail différé {batch}&#xa0;: {reason}. Annuler l’exécution libère ses pièces.</translation>
     </message>
     <message>
         <source>“{name}” is not in the table of persons; add the person there, or write the name as it is there.</source>
-        <translation>« {name} » n’est pas dans la table des personnes ; y ajouter la personne ou écrire le nom comme il y figure.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas dans la table des personnes&#x202f;; y ajouter la personne ou écrire le nom comme il y figure.</translation>
     </message>
     <message>
         <source>“{name}” is only a way of writing {names}; write the name as the table of persons has it.</source>
-        <translation>« {name} » n’est qu’une graphie de {names} ; écrire le nom comme dans la table des personnes.</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est qu’une graphie de {names}&#x202f;; écrire le nom comme dans la table des personnes.</translation>
     </message>
     <message>
         <source>“{name}” stands here twice.</source>
-        <translation>« {name} » figure ici deux fois.</translation>
+        <translation>«&#x202f;{name}&#x202f;» figure ici deux fois.</translation>
     </message>
     <message>
         <source>&lt;{name}&gt; is inferred from a function, but the table of persons names none of this person.</source>
@@ -7996,23 +7988,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>&lt;{name}&gt; is inferred from a function, but none in the table of persons covers {date}: {jobs}</source>
-        <translation>&lt;{name}&gt; est déduit d’une fonction, mais aucune dans la table des personnes ne couvre {date} : {jobs}</translation>
+        <translation>&lt;{name}&gt; est déduit d’une fonction, mais aucune dans la table des personnes ne couvre {date}&#xa0;: {jobs}</translation>
     </message>
     <message>
         <source>No job of {name} in the table of persons covers {date}: {jobs}</source>
-        <translation>Aucun poste de {name} dans la table des personnes ne couvre {date} : {jobs}</translation>
+        <translation>Aucun poste de {name} dans la table des personnes ne couvre {date}&#xa0;: {jobs}</translation>
     </message>
     <message>
         <source>{name} did not live on {date} ({birth}–{death}).</source>
         <translation>{name} n’était pas en vie le {date} ({birth}–{death}).</translation>
     </message>
     <message>
-        <source>“{text}” is nobody's name in the table of persons yet; it can be added to those of the person meant.</source>
-        <translation>« {text} » n’est encore le nom de personne dans la table des personnes ; il peut être ajouté à ceux de la personne visée.</translation>
+        <source>“{text}” is nobody&apos;s name in the table of persons yet; it can be added to those of the person meant.</source>
+        <translation>«&#x202f;{text}&#x202f;» n’est encore le nom de personne dans la table des personnes&#x202f;; il peut être ajouté à ceux de la personne visée.</translation>
     </message>
     <message>
         <source>“{text}” is a way of writing {names}, who is not named here.</source>
-        <translation>« {text} » est une graphie de {names}, qui n’est pas nommé ici.</translation>
+        <translation>«&#x202f;{text}&#x202f;» est une graphie de {names}, qui n’est pas nommé ici.</translation>
     </message>
     <message>
         <source>Signatures were recognised (signatures_recognised in the sheet), but the letter is not signed.</source>
@@ -8020,7 +8012,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{name}” signed (signatures_recognised in the sheet), but is none of the senders whose names stand on the letter.</source>
-        <translation>« {name} » a signé (signatures_recognised dans la feuille), mais ne fait pas partie des expéditeurs dont le nom figure sur la lettre.</translation>
+        <translation>«&#x202f;{name}&#x202f;» a signé (signatures_recognised dans la feuille), mais ne fait pas partie des expéditeurs dont le nom figure sur la lettre.</translation>
     </message>
     <message>
         <source>The signatures are marked as recognised, but no sender stands here without angle brackets.</source>
@@ -8028,39 +8020,39 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer for {item} could not be written: {reason} Nothing more was asked. The answer is kept in {path}; the next run of this project takes it from there.</source>
-        <translation>La réponse pour {item} n’a pas pu être écrite : {reason} Plus rien n’a été demandé. La réponse est gardée dans {path} ; la prochaine exécution de ce projet l’y reprendra.</translation>
+        <translation>La réponse pour {item} n’a pas pu être écrite&#xa0;: {reason} Plus rien n’a été demandé. La réponse est gardée dans {path}&#x202f;; la prochaine exécution de ce projet l’y reprendra.</translation>
     </message>
     <message>
         <source>The answer for {item} could not be written: {reason} Nor could it be kept in {path}, so that it is lost. Nothing more was asked.</source>
-        <translation>La réponse pour {item} n’a pas pu être écrite : {reason} Elle n’a pas pu être gardée dans {path} non plus et est donc perdue. Plus rien n’a été demandé.</translation>
+        <translation>La réponse pour {item} n’a pas pu être écrite&#xa0;: {reason} Elle n’a pas pu être gardée dans {path} non plus et est donc perdue. Plus rien n’a été demandé.</translation>
     </message>
     <message>
         <source>Answers could not be kept: {reason} Nothing was asked.</source>
-        <translation>Les réponses ne pourraient pas être conservées : {reason} Rien n’a été demandé.</translation>
+        <translation>Les réponses ne pourraient pas être conservées&#xa0;: {reason} Rien n’a été demandé.</translation>
     </message>
     <message>
         <source>The signatures are marked as recognised, but not in the table of persons: {names}</source>
-        <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes : {names}</translation>
+        <translation>Les signatures sont marquées comme reconnues, mais absentes de la table des personnes&#xa0;: {names}</translation>
     </message>
     <message>
         <source>The work journal {path} could not be written to the disk: {reason}. The file that is saved after it is unharmed; your corrections are kept. Save again when the disk works.</source>
-        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque : {reason}. Le fichier qui est enregistré après lui est intact ; vos corrections sont conservées. Enregistrer de nouveau quand le disque fonctionnera.</translation>
+        <translation>Le journal de travail {path} n’a pas pu être écrit sur le disque&#xa0;: {reason}. Le fichier qui est enregistré après lui est intact&#x202f;; vos corrections sont conservées. Enregistrer de nouveau quand le disque fonctionnera.</translation>
     </message>
     <message>
         <source>{path} was not written: a link leads to {target}, outside the project, and you have not agreed that gtapp writes there. Your corrections are kept. To agree, open the project again, or use “gtapp trust”.</source>
-        <translation>{path} n’a pas été écrit : un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrir le projet ou utiliser « gtapp trust ».</translation>
+        <translation>{path} n’a pas été écrit&#xa0;: un lien mène à {target}, hors du projet, et vous n’avez pas accepté que gtapp y écrive. Vos corrections sont conservées. Pour accepter, rouvrir le projet ou utiliser «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>{path} was not written: no permission to write there. Nothing half-copied is left.</source>
-        <translation>{path} n’a pas été écrit : il n’est pas permis d’y écrire. Rien n’est resté à moitié copié.</translation>
+        <translation>{path} n’a pas été écrit&#xa0;: il n’est pas permis d’y écrire. Rien n’est resté à moitié copié.</translation>
     </message>
     <message>
         <source>{path} was not written: the disk is full. Nothing half-copied is left; PDFs copied before are complete.</source>
-        <translation>{path} n’a pas été écrit : le disque est plein. Rien n’est resté à moitié copié ; les PDF copiés avant sont complets.</translation>
+        <translation>{path} n’a pas été écrit&#xa0;: le disque est plein. Rien n’est resté à moitié copié&#x202f;; les PDF copiés avant sont complets.</translation>
     </message>
     <message>
         <source>{path} was not written: {reason}. Nothing half-copied is left; PDFs copied before are complete.</source>
-        <translation>{path} n’a pas été écrit : {reason}. Rien n’est resté à moitié copié ; les PDF copiés avant sont complets.</translation>
+        <translation>{path} n’a pas été écrit&#xa0;: {reason}. Rien n’est resté à moitié copié&#x202f;; les PDF copiés avant sont complets.</translation>
     </message>
     <message>
         <source>{path} is not a PDF and was not copied.</source>
@@ -8068,47 +8060,47 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} was not copied: it is in the project already, as {item}.</source>
-        <translation>{path} n’a pas été copié : ce PDF est déjà dans le projet, sous le nom {item}.</translation>
+        <translation>{path} n’a pas été copié&#xa0;: ce PDF est déjà dans le projet, sous le nom {item}.</translation>
     </message>
     <message>
         <source>{path} was not copied: another program changed it meanwhile. Try again.</source>
-        <translation>{path} n’a pas été copié : un autre programme l’a modifié entre-temps. Réessayer.</translation>
+        <translation>{path} n’a pas été copié&#xa0;: un autre programme l’a modifié entre-temps. Réessayer.</translation>
     </message>
     <message>
         <source>There is a batch “{batch}” already. Nothing was changed.</source>
-        <translation>Il y a déjà un lot « {batch} ». Rien n’a été modifié.</translation>
+        <translation>Il y a déjà un lot «&#x202f;{batch}&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider's environment variable.</source>
-        <translation>Nécessaire seulement pour les brouillons des modèles : installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
+        <source>It is needed only for drafts by models: install a keyring, such as GNOME Keyring or KWallet, or put the key into the provider&apos;s environment variable.</source>
+        <translation>Nécessaire seulement pour les brouillons des modèles&#xa0;: installer un trousseau comme GNOME Keyring ou KWallet, ou mettre la clé dans la variable d’environnement du fournisseur.</translation>
     </message>
     <message>
-        <source>Scans are not read: {paths} can't be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
-        <translation>Les numérisations ne sont pas lues : {paths} est inutilisable ({reason}). Tout le reste fonctionne comme avant. Pour le remplacer : {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
+        <source>Scans are not read: {paths} can&apos;t be used ({reason}). Everything else works as before. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Les numérisations ne sont pas lues&#xa0;: {paths} est inutilisable ({reason}). Tout le reste fonctionne comme avant. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
     </message>
     <message>
-        <source>Scans are read without {languages}: {paths} can't be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
-        <translation>Les numérisations sont lues sans {languages} : {paths} est inutilisable ({reason}). Les numérisations et la vérité de terrain ne sont pas touchées. Pour le remplacer : {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
+        <source>Scans are read without {languages}: {paths} can&apos;t be used ({reason}). Your scans and ground truth are not affected. To get good data: {command}, or put {files} into {folder}. Scans are then read again.</source>
+        <translation>Les numérisations sont lues sans {languages}&#xa0;: {paths} est inutilisable ({reason}). Les numérisations et la vérité de terrain ne sont pas touchées. Pour le remplacer&#xa0;: {command}, ou déposer {files} dans {folder}. Les numérisations sont ensuite relues.</translation>
     </message>
     <message>
         <source>Another value here has the key “{key}” already. The key stays as it was.</source>
-        <translation>Une autre valeur a déjà la clé « {key} » ici. La clé reste telle qu’elle était.</translation>
+        <translation>Une autre valeur a déjà la clé «&#x202f;{key}&#x202f;» ici. La clé reste telle qu’elle était.</translation>
     </message>
     <message>
         <source>Links in {path} lead out of the project, to {targets}. gtapp writes there only after you have agreed: see “gtapp trust”. Nothing was changed.</source>
-        <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord : voir « gtapp trust ». Rien n’a été modifié.</translation>
+        <translation>Des liens dans {path} mènent hors du projet, à {targets}. gtapp n’y écrit qu’après votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>{path} is a program, not only data. It is run only after you have looked at it and agreed: see “gtapp trust”.</source>
-        <translation>{path} est un programme, pas seulement des données. Il n’est exécuté qu’après que vous l’avez examiné et donné votre accord : voir « gtapp trust ».</translation>
+        <translation>{path} est un programme, pas seulement des données. Il n’est exécuté qu’après que vous l’avez examiné et donné votre accord&#xa0;: voir «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>{path} is not run: the consent is for code with the SHA-256 {trusted}, and what would run has {found}. Look at it again with “gtapp trust”.</source>
-        <translation>{path} n’est pas exécuté : l’accord porte sur un code dont le SHA-256 est {trusted}, et celui qui serait exécuté a {found}. L’examiner de nouveau avec « gtapp trust ».</translation>
+        <translation>{path} n’est pas exécuté&#xa0;: l’accord porte sur un code dont le SHA-256 est {trusted}, et celui qui serait exécuté a {found}. L’examiner de nouveau avec «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>What needs your consent in {path} has another hash ({found}); look at it again. Nothing was agreed to.</source>
-        <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found}) ; l’examiner de nouveau. Rien n’a été accepté.</translation>
+        <translation>Ce qui demande votre accord dans {path} a une autre empreinte ({found})&#x202f;; l’examiner de nouveau. Rien n’a été accepté.</translation>
     </message>
     <message>
         <source>{path} has no dataclass.py, and no link that leads out of the project. There is nothing to agree to.</source>
@@ -8116,19 +8108,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{who} has unsaved corrections of {item}, begun {since}. Nothing was changed here; try again when they are saved.</source>
-        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici ; réessayer lorsqu’elles seront enregistrées.</translation>
+        <translation>{who} a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; réessayer lorsqu’elles seront enregistrées.</translation>
     </message>
     <message>
         <source>Another window or command of yours has unsaved corrections of {item}, begun {since}. Nothing was changed here; save them there, then try again.</source>
-        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici ; les enregistrer là-bas, puis réessayer.</translation>
+        <translation>Une autre de vos fenêtres ou commandes a des corrections non enregistrées de {item}, commencées {since}. Rien n’a été modifié ici&#x202f;; les enregistrer là-bas, puis réessayer.</translation>
     </message>
     <message>
-        <source>{item} was changed later, so that this step can't be taken back or done again there.</source>
-        <translation>{item} a été modifié plus tard ; l’étape ne peut y être ni annulée ni rétablie.</translation>
+        <source>{item} was changed later, so that this step can&apos;t be taken back or done again there.</source>
+        <translation>{item} a été modifié plus tard&#x202f;; l’étape ne peut y être ni annulée ni rétablie.</translation>
     </message>
     <message>
         <source>Other drafts or models read: {others}</source>
-        <translation>D’autres brouillons ou modèles lisent : {others}</translation>
+        <translation>D’autres brouillons ou modèles lisent&#xa0;: {others}</translation>
     </message>
     <message>
         <source>There is a ground truth but neither a scan nor a text.</source>
@@ -8147,24 +8139,24 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Le texte {path} est vide (0 octet).</translation>
     </message>
     <message>
-        <source>The text {path} is not UTF-8; characters that can't be read are shown as “�”.</source>
-        <translation>Le texte {path} n’est pas en UTF-8 ; les caractères illisibles sont affichés sous la forme « � ».</translation>
+        <source>The text {path} is not UTF-8; characters that can&apos;t be read are shown as “�”.</source>
+        <translation>Le texte {path} n’est pas en UTF-8&#x202f;; les caractères illisibles sont affichés sous la forme «&#x202f;�&#x202f;».</translation>
     </message>
     <message>
         <source>The ground truth {path} was deleted after the project was opened; saving creates it again.</source>
-        <translation>La vérité de terrain {path} a été supprimée après l’ouverture du projet ; l’enregistrement la recrée.</translation>
+        <translation>La vérité de terrain {path} a été supprimée après l’ouverture du projet&#x202f;; l’enregistrement la recrée.</translation>
     </message>
     <message>
         <source>A new record of the type “{type}”, which follows from its batch or its draft; it is written to {path}. The menu “Item” has the other types.</source>
-        <translation>Une nouvelle notice du type « {type} », qui découle de son lot ou de son brouillon ; elle est écrite dans {path}. Le menu « Pièce » offre les autres types.</translation>
+        <translation>Une nouvelle notice du type «&#x202f;{type}&#x202f;», qui découle de son lot ou de son brouillon&#x202f;; elle est écrite dans {path}. Le menu «&#x202f;Pièce&#x202f;» offre les autres types.</translation>
     </message>
     <message>
         <source>The table has this item more than once; only its first row counts.</source>
-        <translation>Le tableau contient cette pièce plusieurs fois ; seule la première ligne compte.</translation>
+        <translation>Le tableau contient cette pièce plusieurs fois&#x202f;; seule la première ligne compte.</translation>
     </message>
     <message>
         <source>The column {name} is no field of the records; it was left out.</source>
-        <translation>La colonne {name} n’est pas un champ des notices ; elle a été ignorée.</translation>
+        <translation>La colonne {name} n’est pas un champ des notices&#x202f;; elle a été ignorée.</translation>
     </message>
     <message>
         <source>Not a text.</source>
@@ -8188,15 +8180,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>One of these values is expected here: {choices}.</source>
-        <translation>L’une de ces valeurs est attendue ici : {choices}.</translation>
+        <translation>L’une de ces valeurs est attendue ici&#xa0;: {choices}.</translation>
     </message>
     <message>
         <source>The model also gave values for which there is no field: {keys}.</source>
-        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ : {keys}.</translation>
+        <translation>Le modèle a aussi donné des valeurs pour lesquelles il n’y a pas de champ&#xa0;: {keys}.</translation>
     </message>
     <message>
         <source>The model also read: {value}</source>
-        <translation>Le modèle a aussi lu : {value}</translation>
+        <translation>Le modèle a aussi lu&#xa0;: {value}</translation>
     </message>
     <message>
         <source>{difference} (fuzzy {similarity}, CER {error})</source>
@@ -8204,15 +8196,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>the answer has no section “{section}”; “{nearest}” is not alike enough (similarity {similarity}, needed: {threshold})</source>
-        <translation>la réponse n’a pas de rubrique « {section} » ; « {nearest} » n’est pas assez semblable (similarité {similarity}, minimum : {threshold})</translation>
+        <translation>la réponse n’a pas de rubrique «&#x202f;{section}&#x202f;»&#x202f;; «&#x202f;{nearest}&#x202f;» n’est pas assez semblable (similarité {similarity}, minimum&#xa0;: {threshold})</translation>
     </message>
     <message>
         <source>{difference}; still counts as right (similarity {similarity}, needed: {threshold})</source>
-        <translation>{difference} ; compte tout de même comme juste (similarité {similarity}, minimum : {threshold})</translation>
+        <translation>{difference}&#x202f;; compte tout de même comme juste (similarité {similarity}, minimum&#xa0;: {threshold})</translation>
     </message>
     <message>
         <source>{difference} (similarity {similarity}, needed: {threshold})</source>
-        <translation>{difference} (similarité {similarity}, minimum : {threshold})</translation>
+        <translation>{difference} (similarité {similarity}, minimum&#xa0;: {threshold})</translation>
     </message>
     <message>
         <source>{difference} (similarity {similarity})</source>
@@ -8220,11 +8212,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{run} holds answers of another benchmark, “{benchmark}”; it is not scored.</source>
-        <translation>{run} contient des réponses à un autre benchmark, « {benchmark} » ; elle n’est pas évaluée.</translation>
+        <translation>{run} contient des réponses à un autre benchmark, «&#x202f;{benchmark}&#x202f;»&#x202f;; elle n’est pas évaluée.</translation>
     </message>
     <message>
         <source>There is no scan, no text and no answer, so the leaderboard never asked about it; it is left out.</source>
-        <translation>Il n’y a ni numérisation, ni texte, ni réponse ; le classement n’a jamais posé la question, l’élément est exclu.</translation>
+        <translation>Il n’y a ni numérisation, ni texte, ni réponse&#x202f;; le classement n’a jamais posé la question, l’élément est exclu.</translation>
     </message>
     <message>
         <source>This row has an identifier, but no name.</source>
@@ -8232,19 +8224,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Around or inside the name “{name}” there is a space too many.</source>
-        <translation>Il y a un espace de trop autour ou à l’intérieur du nom « {name} ».</translation>
+        <translation>Il y a un espace de trop autour ou à l’intérieur du nom «&#x202f;{name}&#x202f;».</translation>
     </message>
     <message>
         <source>“{name}” stands under more than one identifier (rows {rows}).</source>
-        <translation>« {name} » figure sous plusieurs identifiants (lignes {rows}).</translation>
+        <translation>«&#x202f;{name}&#x202f;» figure sous plusieurs identifiants (lignes {rows}).</translation>
     </message>
     <message>
-        <source>“{name}” has no identifier; upstream's own script leaves such a person out.</source>
-        <translation>« {name} » n’a pas d’identifiant ; le script du benchmark laisse une telle personne de côté.</translation>
+        <source>“{name}” has no identifier; upstream&apos;s own script leaves such a person out.</source>
+        <translation>«&#x202f;{name}&#x202f;» n’a pas d’identifiant&#x202f;; le script du benchmark laisse une telle personne de côté.</translation>
     </message>
     <message>
         <source>{column} is “{other}” here, but “{first}” in the first of these rows, which counts.</source>
-        <translation>{column} est ici « {other} », mais « {first} » dans la première de ces lignes, qui compte.</translation>
+        <translation>{column} est ici «&#x202f;{other}&#x202f;», mais «&#x202f;{first}&#x202f;» dans la première de ces lignes, qui compte.</translation>
     </message>
     <message>
         <source>There is a comma too many among the names of {name}, and so an empty one.</source>
@@ -8252,7 +8244,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“{text}” can be more than one person: {names}</source>
-        <translation>« {text} » peut désigner plusieurs personnes : {names}</translation>
+        <translation>«&#x202f;{text}&#x202f;» peut désigner plusieurs personnes&#xa0;: {names}</translation>
     </message>
     <message>
         <source>The end ({end}) is before the beginning ({start}).</source>
@@ -8260,47 +8252,47 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The employer “{name}” is not in the table of organizations.</source>
-        <translation>L’employeur « {name} » n’est pas dans la table des organisations.</translation>
+        <translation>L’employeur «&#x202f;{name}&#x202f;» n’est pas dans la table des organisations.</translation>
     </message>
     <message>
         <source>The employer “{name}” has the identifier {one} here, but {other} in the table of organizations.</source>
-        <translation>L’employeur « {name} » a ici l’identifiant {one}, mais {other} dans la table des organisations.</translation>
+        <translation>L’employeur «&#x202f;{name}&#x202f;» a ici l’identifiant {one}, mais {other} dans la table des organisations.</translation>
     </message>
     <message>
-        <source>“{text}” can't be added to the names of a person, since a comma divides these. Nothing was changed.</source>
-        <translation>« {text} » ne peut pas être ajouté aux noms d’une personne, car une virgule les sépare. Rien n’a été modifié.</translation>
+        <source>“{text}” can&apos;t be added to the names of a person, since a comma divides these. Nothing was changed.</source>
+        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une personne, car une virgule les sépare. Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>“{text}” can't be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
-        <translation>« {text} » ne peut pas être ajouté aux noms d’une organisation, car une barre verticale les sépare. Rien n’a été modifié.</translation>
+        <source>“{text}” can&apos;t be added to the names of an organization, since a pipe divides these. Nothing was changed.</source>
+        <translation>«&#x202f;{text}&#x202f;» ne peut pas être ajouté aux noms d’une organisation, car une barre verticale les sépare. Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The table has no column “{name}”. Nothing was changed.</source>
-        <translation>Le tableau n’a pas de colonne « {name} ». Rien n’a été modifié.</translation>
+        <translation>Le tableau n’a pas de colonne «&#x202f;{name}&#x202f;». Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>“{address}” is not the address of a Google Sheet. Copy it from the browser: https://docs.google.com/spreadsheets/d/…</source>
-        <translation>« {address} » n’est pas l’adresse d’une feuille Google Sheets. La copier depuis le navigateur : https://docs.google.com/spreadsheets/d/…</translation>
+        <translation>«&#x202f;{address}&#x202f;» n’est pas l’adresse d’une feuille Google Sheets. La copier depuis le navigateur&#xa0;: https://docs.google.com/spreadsheets/d/…</translation>
     </message>
     <message>
         <source>The key of a Google account, {path}, is not there.</source>
         <translation>La clé d’un compte Google, {path}, est introuvable.</translation>
     </message>
     <message>
-        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google's console.</source>
+        <source>{path} is not the key of a Google service account. Download it again (JSON) from Google&apos;s console.</source>
         <translation>{path} n’est pas la clé d’un compte de service Google. La télécharger à nouveau (JSON) depuis la console Google.</translation>
     </message>
     <message>
         <source>The key {path} lies inside the project and could be handed on with it; it was not used. Move it to {folder}.</source>
-        <translation>La clé {path} se trouve dans le projet et pourrait être transmise avec lui ; elle n’a pas été utilisée. La déplacer vers {folder}.</translation>
+        <translation>La clé {path} se trouve dans le projet et pourrait être transmise avec lui&#x202f;; elle n’a pas été utilisée. La déplacer vers {folder}.</translation>
     </message>
     <message>
-        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer's clock.</source>
+        <source>Google does not accept the key of {account} ({reason}). Nothing in the project was changed. Make a new key if it was deleted, and look at this computer&apos;s clock.</source>
         <translation>Google n’accepte pas la clé de {account} ({reason}). Rien n’a été modifié dans le projet. Créer une nouvelle clé si elle a été supprimée, et vérifier l’horloge de cet ordinateur.</translation>
     </message>
     <message>
-        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google's console and put it at {path}.</source>
-        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type « bureau » : le télécharger depuis la console Google et le placer ici : {path}.</translation>
+        <source>To sign in with Google, the program needs an OAuth client of the kind “desktop”: download it from Google&apos;s console and put it at {path}.</source>
+        <translation>Pour se connecter à Google, le programme a besoin d’un client OAuth de type «&#x202f;bureau&#x202f;»&#xa0;: le télécharger depuis la console Google et le placer ici&#xa0;: {path}.</translation>
     </message>
     <message>
         <source>No browser could be opened to sign in with Google.</source>
@@ -8308,11 +8300,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The sign-in with Google failed: {reason}. Nothing was changed; try again.</source>
-        <translation>La connexion à Google a échoué : {reason}. Rien n’a été modifié ; réessayer.</translation>
+        <translation>La connexion à Google a échoué&#xa0;: {reason}. Rien n’a été modifié&#x202f;; réessayer.</translation>
     </message>
     <message>
         <source>Nobody signed in with Google in time. Nothing was changed; try again.</source>
-        <translation>Personne ne s’est connecté à Google à temps. Rien n’a été modifié ; réessayer.</translation>
+        <translation>Personne ne s’est connecté à Google à temps. Rien n’a été modifié&#x202f;; réessayer.</translation>
     </message>
     <message>
         <source>The sign-in was broken off. Nothing was changed.</source>
@@ -8320,11 +8312,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Google does not accept the sign-in any more ({reason}). Nothing in the project was changed; sign in again.</source>
-        <translation>Google n’accepte plus la connexion ({reason}). Rien n’a été modifié dans le projet ; se reconnecter.</translation>
+        <translation>Google n’accepte plus la connexion ({reason}). Rien n’a été modifié dans le projet&#x202f;; se reconnecter.</translation>
     </message>
     <message>
         <source>Google asks for patience: try {next} of {most} comes in {seconds} s.</source>
-        <translation>Google demande de patienter : essai {next} sur {most} dans {seconds} s.</translation>
+        <translation>Google demande de patienter&#xa0;: essai {next} sur {most} dans {seconds}&#x202f;s.</translation>
     </message>
     <message>
         <source>Asking Google was broken off. Nothing in the project was changed.</source>
@@ -8332,23 +8324,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Google did not answer within {seconds} s. Nothing in the project was changed; try again later.</source>
-        <translation>Google n’a pas répondu en {seconds} s. Rien n’a été modifié dans le projet ; réessayer plus tard.</translation>
+        <translation>Google n’a pas répondu en {seconds}&#x202f;s. Rien n’a été modifié dans le projet&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
-        <source>{host} can't be reached ({reason}). Nothing in the project was changed; is there a network?</source>
-        <translation>{host} est injoignable ({reason}). Rien n’a été modifié dans le projet ; y a-t-il un réseau ?</translation>
+        <source>{host} can&apos;t be reached ({reason}). Nothing in the project was changed; is there a network?</source>
+        <translation>{host} est injoignable ({reason}). Rien n’a été modifié dans le projet&#x202f;; y a-t-il un réseau&#x202f;?</translation>
     </message>
     <message>
         <source>Google sent more than {most} MB, which no sheet of letters has. Nothing in the project was changed.</source>
-        <translation>Google a envoyé plus de {most} Mo, ce qu’aucune feuille de lettres n’atteint. Rien n’a été modifié dans le projet.</translation>
+        <translation>Google a envoyé plus de {most}&#x202f;Mo, ce qu’aucune feuille de lettres n’atteint. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
-        <source>Instead of Google's answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
-        <translation>Au lieu de la réponse de Google, une page web est arrivée : ce réseau demande peut-être une connexion. Rien n’a été modifié dans le projet.</translation>
+        <source>Instead of Google&apos;s answer a web page came: perhaps this network wants you to sign in. Nothing in the project was changed.</source>
+        <translation>Au lieu de la réponse de Google, une page web est arrivée&#xa0;: ce réseau demande peut-être une connexion. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
-        <source>Google's answer was not understood. Nothing in the project was changed; please report this.</source>
-        <translation>La réponse de Google n’a pas été comprise. Rien n’a été modifié dans le projet ; merci de signaler ce problème.</translation>
+        <source>Google&apos;s answer was not understood. Nothing in the project was changed; please report this.</source>
+        <translation>La réponse de Google n’a pas été comprise. Rien n’a été modifié dans le projet&#x202f;; merci de signaler ce problème.</translation>
     </message>
     <message>
         <source>Google did not accept the sign-in (401). Nothing in the project was changed. Sign in again, or make a new key.</source>
@@ -8371,24 +8363,24 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>La connexion ne permet pas cela. Se reconnecter et accepter ce que Google demande. Rien n’a été modifié.</translation>
     </message>
     <message>
-        <source>The Google Sheets API is not enabled for the key's project: {reason} Nothing was changed.</source>
-        <translation>L’API Google Sheets n’est pas activée pour le projet de la clé : {reason} Rien n’a été modifié.</translation>
+        <source>The Google Sheets API is not enabled for the key&apos;s project: {reason} Nothing was changed.</source>
+        <translation>L’API Google Sheets n’est pas activée pour le projet de la clé&#xa0;: {reason} Rien n’a été modifié.</translation>
     </message>
     <message>
         <source>There is no such sheet (404): was it deleted, or the address cut off? Nothing in the project was changed.</source>
-        <translation>Cette feuille n’existe pas (404) : a-t-elle été supprimée, ou l’adresse tronquée ? Rien n’a été modifié dans le projet.</translation>
+        <translation>Cette feuille n’existe pas (404)&#xa0;: a-t-elle été supprimée, ou l’adresse tronquée&#x202f;? Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
-        <source>Google's quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
-        <translation>Le quota de Google est épuisé (429 : {reason}). Il se compte à la minute ; réessayer dans une minute. Rien n’a été modifié dans le projet.</translation>
+        <source>Google&apos;s quota is used up (429: {reason}). It is counted by the minute; try again in a minute. Nothing in the project was changed.</source>
+        <translation>Le quota de Google est épuisé (429&#xa0;: {reason}). Il se compte à la minute&#x202f;; réessayer dans une minute. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Google has a fault of its own ({status}) and was asked several times. Nothing in the project was changed; try again later.</source>
-        <translation>Google est en panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet ; réessayer plus tard.</translation>
+        <translation>Google est en panne ({status}), malgré plusieurs essais. Rien n’a été modifié dans le projet&#x202f;; réessayer plus tard.</translation>
     </message>
     <message>
         <source>Google refused this ({status}: {reason}). Nothing in the project was changed.</source>
-        <translation>Google a refusé ({status} : {reason}). Rien n’a été modifié dans le projet.</translation>
+        <translation>Google a refusé ({status}&#xa0;: {reason}). Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>This is an Office file on Google Drive, not a Google Sheet. In Google, choose File, Save as Google Sheets, or download it as XLSX and import the file.</source>
@@ -8396,23 +8388,23 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The tab {name} was renamed or removed while the sheet was read. Nothing in the project was changed; try again.</source>
-        <translation>L’onglet {name} a été renommé ou supprimé pendant la lecture de la feuille. Rien n’a été modifié dans le projet ; réessayer.</translation>
+        <translation>L’onglet {name} a été renommé ou supprimé pendant la lecture de la feuille. Rien n’a été modifié dans le projet&#x202f;; réessayer.</translation>
     </message>
     <message>
-        <source>Instead of the table came a page to sign in: the sheet {page} can't be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
-        <translation>Au lieu du tableau, une page de connexion est arrivée : la feuille {page} n’est pas lisible par tous. La partager avec « Tous les utilisateurs disposant du lien » ou utiliser un compte de service. Rien n’a été modifié dans le projet.</translation>
+        <source>Instead of the table came a page to sign in: the sheet {page} can&apos;t be read by everybody. Share it with “anyone with the link”, or use a service account. Nothing in the project was changed.</source>
+        <translation>Au lieu du tableau, une page de connexion est arrivée&#xa0;: la feuille {page} n’est pas lisible par tous. La partager avec «&#x202f;Tous les utilisateurs disposant du lien&#x202f;» ou utiliser un compte de service. Rien n’a été modifié dans le projet.</translation>
     </message>
     <message>
         <source>Only the tab of this address could be read: Google did not say which others there are. Give the address of each tab, or use a service account.</source>
-        <translation>Seul l’onglet de cette adresse a pu être lu : Google n’a pas dit quels autres il y a. Donner l’adresse de chaque onglet, ou utiliser un compte de service.</translation>
+        <translation>Seul l’onglet de cette adresse a pu être lu&#xa0;: Google n’a pas dit quels autres il y a. Donner l’adresse de chaque onglet, ou utiliser un compte de service.</translation>
     </message>
     <message>
         <source>By a public link nothing can be written. Use a service account or sign in; nothing was changed.</source>
-        <translation>Rien ne peut être écrit par un lien public. Utiliser un compte de service ou se connecter ; rien n’a été modifié.</translation>
+        <translation>Rien ne peut être écrit par un lien public. Utiliser un compte de service ou se connecter&#x202f;; rien n’a été modifié.</translation>
     </message>
     <message>
         <source>The sign-in allows reading only. Sign in again with “write corrections back, too” ticked.</source>
-        <translation>La connexion ne permet que la lecture. Se reconnecter en cochant « reporter aussi les corrections ».</translation>
+        <translation>La connexion ne permet que la lecture. Se reconnecter en cochant «&#x202f;reporter aussi les corrections&#x202f;».</translation>
     </message>
     <message>
         <source>A cell of the sheet is protected. Nothing was written.</source>
@@ -8420,43 +8412,43 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It is not known whether the cells were written ({reason}). Import again: then it shows.</source>
-        <translation>On ne sait pas si les cellules ont été écrites ({reason}). Importer à nouveau : cela se verra.</translation>
+        <translation>On ne sait pas si les cellules ont été écrites ({reason}). Importer à nouveau&#xa0;: cela se verra.</translation>
     </message>
     <message>
         <source>The tab “{tab}” is not there any more.</source>
-        <translation>L’onglet « {tab} » n’existe plus.</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’existe plus.</translation>
     </message>
     <message>
         <source>The tab “{tab}” is not there any more, and more than one could be meant.</source>
-        <translation>L’onglet « {tab} » n’existe plus, et plusieurs pourraient être visés.</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’existe plus, et plusieurs pourraient être visés.</translation>
     </message>
     <message>
         <source>The tab “{tab}” has no column “{column}” any more.</source>
-        <translation>L’onglet « {tab} » n’a plus de colonne « {column} ».</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’a plus de colonne «&#x202f;{column}&#x202f;».</translation>
     </message>
     <message>
         <source>The tab “{tab}” has more than one column “{column}”.</source>
-        <translation>L’onglet « {tab} » a plusieurs colonnes « {column} ».</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» a plusieurs colonnes «&#x202f;{column}&#x202f;».</translation>
     </message>
     <message>
         <source>The tab “{tab}” has no row {key} any more.</source>
-        <translation>L’onglet « {tab} » n’a plus de ligne {key}.</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» n’a plus de ligne {key}.</translation>
     </message>
     <message>
         <source>The tab “{tab}” has more than one row {key}.</source>
-        <translation>L’onglet « {tab} » a plusieurs lignes {key}.</translation>
+        <translation>L’onglet «&#x202f;{tab}&#x202f;» a plusieurs lignes {key}.</translation>
     </message>
     <message>
         <source>The cell says “{now}” meanwhile, no longer “{old}”; it was not overwritten.</source>
-        <translation>La cellule contient entre-temps « {now} », et non plus « {old} » ; elle n’a pas été écrasée.</translation>
+        <translation>La cellule contient entre-temps «&#x202f;{now}&#x202f;», et non plus «&#x202f;{old}&#x202f;»&#x202f;; elle n’a pas été écrasée.</translation>
     </message>
     <message>
         <source>The cell is computed by a formula; it was not overwritten.</source>
-        <translation>La cellule est calculée par une formule ; elle n’a pas été écrasée.</translation>
+        <translation>La cellule est calculée par une formule&#x202f;; elle n’a pas été écrasée.</translation>
     </message>
     <message>
         <source>The cell is a checkbox, and “{new}” is neither yes nor no.</source>
-        <translation>La cellule est une case à cocher, et « {new} » n’est ni oui ni non.</translation>
+        <translation>La cellule est une case à cocher, et «&#x202f;{new}&#x202f;» n’est ni oui ni non.</translation>
     </message>
     <message>
         <source>The text has {length} characters, and a cell of a Google Sheet holds {most}.</source>
@@ -8464,10 +8456,10 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Nothing is filled in. An item without values is checked by itself, with “Check anyway”.</source>
-        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec « Marquer vérifié malgré tout ».</translation>
+        <translation>Rien n’est rempli. Une pièce sans valeurs se vérifie seule, avec «&#x202f;Marquer vérifié malgré tout&#x202f;».</translation>
     </message>
     <message>
-        <source>The accents in the names of this item's files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
+        <source>The accents in the names of this item&apos;s files are stored in two ways, as when some come from a Mac. They belong together all the same.</source>
         <translation>Les accents dans les noms des fichiers de cette pièce sont enregistrés de deux façons, par exemple parce que certains viennent d’un Mac. Ils vont ensemble malgré tout.</translation>
     </message>
     <message>
@@ -8476,7 +8468,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.</source>
-        <translation>Dans {path}, la ligne {line} n’est pas à elle seule un JSON valide : la notice qui y commence s’étend sur plusieurs lignes, alors qu’ici chaque notice doit tenir sur une ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, comme le fait « jq -c . ».</translation>
+        <translation>Dans {path}, la ligne {line} n’est pas à elle seule un JSON valide&#xa0;: la notice qui y commence s’étend sur plusieurs lignes, alors qu’ici chaque notice doit tenir sur une ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, comme le fait «&#x202f;jq -c .&#x202f;».</translation>
     </message>
     <message>
         <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is.</source>
@@ -8499,20 +8491,20 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Dans {path}, la ligne {line} n’est pas une notice (un objet entre accolades). Elle est laissée telle quelle.</translation>
     </message>
     <message>
-        <source>In {path}, {count} more lines can't be read.</source>
+        <source>In {path}, {count} more lines can&apos;t be read.</source>
         <translation>Dans {path}, {count} autres lignes sont illisibles.</translation>
     </message>
     <message>
-        <source>Nothing was written into {path}, since it has lines that can't be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
-        <translation>Rien n’a été écrit dans {path}, car des lignes y sont illisibles, dont l’une peut être cette notice : {reason} Vos corrections sont conservées. Réparez le fichier, puis enregistrez de nouveau.</translation>
+        <source>Nothing was written into {path}, since it has lines that can&apos;t be read, of which one may be this record: {reason} Your corrections are kept. Repair the file, then save again.</source>
+        <translation>Rien n’a été écrit dans {path}, car des lignes y sont illisibles, dont l’une peut être cette notice&#xa0;: {reason} Vos corrections sont conservées. Réparez le fichier, puis enregistrez de nouveau.</translation>
     </message>
     <message>
         <source>The file {path} is not UTF-8 text, and its encoding is uncertain, so that letters such as ä or é could be misread. Nothing was read. In Excel, save it as “CSV UTF-8”; in LibreOffice, choose the character set “Unicode (UTF-8)”.</source>
-        <translation>Le fichier {path} n’est pas un texte UTF-8 et son codage est incertain ; des lettres comme ä ou é pourraient être mal lues. Rien n’a été lu. Dans Excel, enregistrez-le au format « CSV UTF-8 » ; dans LibreOffice, choisissez le jeu de caractères « Unicode (UTF-8) ».</translation>
+        <translation>Le fichier {path} n’est pas un texte UTF-8 et son codage est incertain&#x202f;; des lettres comme ä ou é pourraient être mal lues. Rien n’a été lu. Dans Excel, enregistrez-le au format «&#x202f;CSV UTF-8&#x202f;»&#x202f;; dans LibreOffice, choisissez le jeu de caractères «&#x202f;Unicode (UTF-8)&#x202f;».</translation>
     </message>
     <message>
         <source>The file {path} is not UTF-8 text. It was read as {encoding}; look whether letters such as ä or é are right. Characters that this encoding lacks are lost in it: where you can, save it as “CSV UTF-8”.</source>
-        <translation>Le fichier {path} n’est pas un texte UTF-8. Il a été lu en {encoding} ; regardez si des lettres comme ä ou é sont justes. Les caractères que ce codage n’a pas y sont perdus : si possible, enregistrez-le au format « CSV UTF-8 ».</translation>
+        <translation>Le fichier {path} n’est pas un texte UTF-8. Il a été lu en {encoding}&#x202f;; regardez si des lettres comme ä ou é sont justes. Les caractères que ce codage n’a pas y sont perdus&#xa0;: si possible, enregistrez-le au format «&#x202f;CSV UTF-8&#x202f;».</translation>
     </message>
     <message>
         <source>The file {path} was read as {encoding} text.</source>
@@ -8520,14 +8512,14 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{pointer}: {reason}. {old} stays; in the table: {new}.</source>
-        <translation>{pointer} : {reason}. {old} reste ; dans la table : {new}.</translation>
+        <translation>{pointer}&#xa0;: {reason}. {old} reste&#x202f;; dans la table&#xa0;: {new}.</translation>
     </message>
     <message>
         <source>the cell has the error of a formula, or no value yet</source>
         <translation>la cellule contient l’erreur d’une formule, ou pas encore de valeur</translation>
     </message>
     <message>
-        <source>the spreadsheet shows less than the cell's value, or something else</source>
+        <source>the spreadsheet shows less than the cell&apos;s value, or something else</source>
         <translation>le tableur affiche moins que la valeur de la cellule, ou autre chose</translation>
     </message>
     <message>
@@ -8536,7 +8528,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>the spreadsheet may have made this of the number: without its zeros, rounded or in another notation</source>
-        <translation>le tableur peut en avoir fait ce nombre : sans ses zéros, arrondi ou dans une autre notation</translation>
+        <translation>le tableur peut en avoir fait ce nombre&#xa0;: sans ses zéros, arrondi ou dans une autre notation</translation>
     </message>
     <message>
         <source>the spreadsheet may have made this of the text, as a date</source>
@@ -8556,35 +8548,35 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>More than one item may be meant, since spreadsheets remove zeros: {items}. It was left out.</source>
-        <translation>Plus d’une pièce peut être visée, car les tableurs suppriment les zéros : {items}. Elle a été laissée de côté.</translation>
+        <translation>Plus d’une pièce peut être visée, car les tableurs suppriment les zéros&#xa0;: {items}. Elle a été laissée de côté.</translation>
     </message>
     <message>
-        <source>A spreadsheet wrote the item's name as a rounded number. It was left out.</source>
+        <source>A spreadsheet wrote the item&apos;s name as a rounded number. It was left out.</source>
         <translation>Un tableur a écrit le nom de la pièce comme un nombre arrondi. Elle a été laissée de côté.</translation>
     </message>
     <message>
-        <source>There is more than one tab “{tab}” ({names}), so it isn't clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
-        <translation>Il y a plus d’un onglet « {tab} » ({names}) ; on ne sait donc pas lequel compte. Rien n’a été importé. Donnez à celui qui compte exactement le titre « {tab} ».</translation>
+        <source>There is more than one tab “{tab}” ({names}), so it isn&apos;t clear which counts. Nothing was imported. Give the one that counts exactly the title “{tab}”.</source>
+        <translation>Il y a plus d’un onglet «&#x202f;{tab}&#x202f;» ({names})&#x202f;; on ne sait donc pas lequel compte. Rien n’a été importé. Donnez à celui qui compte exactement le titre «&#x202f;{tab}&#x202f;».</translation>
     </message>
     <message>
         <source>This tab has the columns of “{tab}”, too, but another title; it was left out.</source>
-        <translation>Cet onglet a aussi les colonnes de « {tab} », mais un autre titre ; il a été laissé de côté.</translation>
+        <translation>Cet onglet a aussi les colonnes de «&#x202f;{tab}&#x202f;», mais un autre titre&#x202f;; il a été laissé de côté.</translation>
     </message>
     <message>
-        <source>The sheet shows less than the cell's value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
-        <translation>La feuille affiche moins que la valeur de la cellule, ou autre chose ({cell}) ; ce qui figure ici est conservé. Donnez à la cellule le format « Texte brut ».</translation>
+        <source>The sheet shows less than the cell&apos;s value, or something else ({cell}); what stands here is kept. Give the cell the format “plain text”.</source>
+        <translation>La feuille affiche moins que la valeur de la cellule, ou autre chose ({cell})&#x202f;; ce qui figure ici est conservé. Donnez à la cellule le format «&#x202f;Texte brut&#x202f;».</translation>
     </message>
     <message>
         <source>The cell has no value yet ({cell}); what stands here is kept. Read the sheet again when it has one.</source>
-        <translation>La cellule n’a pas encore de valeur ({cell}) ; ce qui figure ici est conservé. Relisez la feuille quand elle en aura une.</translation>
+        <translation>La cellule n’a pas encore de valeur ({cell})&#x202f;; ce qui figure ici est conservé. Relisez la feuille quand elle en aura une.</translation>
     </message>
     <message>
         <source>in the sheet: {words}</source>
-        <translation>dans la feuille : {words}</translation>
+        <translation>dans la feuille&#xa0;: {words}</translation>
     </message>
     <message>
         <source>in the sheet: {words}; only here: {here}; only in the sheet: {sheet}</source>
-        <translation>dans la feuille : {words} ; seulement ici : {here} ; seulement dans la feuille : {sheet}</translation>
+        <translation>dans la feuille&#xa0;: {words}&#x202f;; seulement ici&#xa0;: {here}&#x202f;; seulement dans la feuille&#xa0;: {sheet}</translation>
     </message>
     <message>
         <source>The file {path} has a conflict of git that is not resolved (line {line}): both versions stand in it. It is left as it is; decide for one of them, and delete the lines with the markers.</source>
@@ -8619,11 +8611,11 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{count} fichiers tels que {path} : {format} n’est pas lu. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
     </message>
     <message>
-        <source>{path} is not read: by its content it is a scan, but its name doesn't end in “{format}”. Rename it.</source>
+        <source>{path} is not read: by its content it is a scan, but its name doesn&apos;t end in “{format}”. Rename it.</source>
         <translation>{path} n’est pas lu : par son contenu, c’est un scan, mais son nom ne se termine pas par « {format} ». Renommez-le.</translation>
     </message>
     <message>
-        <source>{count} files such as {path} are not read: by their content they are scans, but their names don't end in “{format}”. Rename them.</source>
+        <source>{count} files such as {path} are not read: by their content they are scans, but their names don&apos;t end in “{format}”. Rename them.</source>
         <translation>{count} fichiers tels que {path} ne sont pas lus : par leur contenu, ce sont des scans, mais leurs noms ne se terminent pas par « {format} ». Renommez-les.</translation>
     </message>
     <message>
@@ -8640,19 +8632,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The answer ends while the model is still reasoning; there is no record behind it.</source>
-        <translation>La réponse s’arrête pendant que le modèle raisonne encore ; aucune notice ne suit.</translation>
+        <translation>La réponse s’arrête pendant que le modèle raisonne encore&#x202f;; aucune notice ne suit.</translation>
     </message>
     <message>
         <source>The model repeats itself without end; that is no answer.</source>
-        <translation>Le modèle se répète sans fin ; ce n’est pas une réponse.</translation>
+        <translation>Le modèle se répète sans fin&#x202f;; ce n’est pas une réponse.</translation>
     </message>
     <message>
         <source>“{name}” is the item “{item}”: the spreadsheet removed the zeros of its name.</source>
-        <translation>« {name} » est la pièce « {item} » : le tableur a supprimé les zéros de son nom.</translation>
-    </message>
-    <message>
-        <source>This is the item “{item}”: the spreadsheet removed the zeros of its name.</source>
-        <translation>C’est la pièce « {item} » : le tableur a supprimé les zéros de son nom.</translation>
+        <translation>«&#x202f;{name}&#x202f;» est la pièce «&#x202f;{item}&#x202f;»&#xa0;: le tableur a supprimé les zéros de son nom.</translation>
     </message>
 </context>
 <context>
@@ -8671,7 +8659,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{checked} of {total} checked</source>
-        <translation>Vérifiées : {checked} sur {total}</translation>
+        <translation>Vérifiées&#xa0;: {checked} sur {total}</translation>
     </message>
 </context>
 <context>
@@ -8725,11 +8713,11 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>il y a du texte après la fin</translation>
     </message>
     <message>
-        <source>Expecting ',' delimiter</source>
+        <source>Expecting &apos;,&apos; delimiter</source>
         <translation>il manque une virgule ou une fermeture ici</translation>
     </message>
     <message>
-        <source>Expecting ':' delimiter</source>
+        <source>Expecting &apos;:&apos; delimiter</source>
         <translation>il manque un deux-points ici</translation>
     </message>
     <message>
@@ -8769,11 +8757,11 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>la notice a une autre clé que sa ligne</translation>
     </message>
     <message>
-        <source>it can't be read as a list of statuses, and is left as it is</source>
+        <source>it can&apos;t be read as a list of statuses, and is left as it is</source>
         <translation>le fichier n’est pas lisible comme liste de statuts et reste tel quel</translation>
     </message>
     <message>
-        <source>no JSON that fits the schema in the model's text</source>
+        <source>no JSON that fits the schema in the model&apos;s text</source>
         <translation>le texte du modèle ne contient pas de JSON conforme au schéma</translation>
     </message>
     <message>
@@ -8802,7 +8790,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, &lt; or &gt;</source>
-        <translation>il contient un caractère que Windows n’autorise pas : un point d’interrogation, un astérisque, une barre verticale, un guillemet droit, &lt; ou &gt;</translation>
+        <translation>il contient un caractère que Windows n’autorise pas&#xa0;: un point d’interrogation, un astérisque, une barre verticale, un guillemet droit, &lt; ou &gt;</translation>
     </message>
     <message>
         <source>it ends in a dot or a space</source>
@@ -8834,7 +8822,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>field {key}: {reason}</source>
-        <translation>champ {key} : {reason}</translation>
+        <translation>champ {key}&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>fields are tables [[fields]]</source>
@@ -8877,11 +8865,11 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>des fichiers de vérité de terrain ou de réponses utilisent cette clé</translation>
     </message>
     <message>
-        <source>the benchmark's schema has it already</source>
+        <source>the benchmark&apos;s schema has it already</source>
         <translation>le schéma du benchmark l’a déjà</translation>
     </message>
     <message>
-        <source>the benchmark's schema has no object there</source>
+        <source>the benchmark&apos;s schema has no object there</source>
         <translation>le schéma du benchmark n’a pas d’objet à cet endroit</translation>
     </message>
     <message>
@@ -8890,7 +8878,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>it is empty (0 bytes)</source>
-        <translation>fichier vide (0 octet)</translation>
+        <translation>fichier vide (0&#x202f;octet)</translation>
     </message>
     <message>
         <source>it is too large</source>
@@ -8934,7 +8922,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>there is no setting “{name}”; there are: {known}</source>
-        <translation>il n’y a pas de réglage « {name} » ; il y a : {known}</translation>
+        <translation>il n’y a pas de réglage «&#x202f;{name}&#x202f;»&#x202f;; il y a&#xa0;: {known}</translation>
     </message>
     <message>
         <source>{key} of {name} must be a number from 0 on</source>
@@ -8945,11 +8933,11 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>{name} a besoin de input et output</translation>
     </message>
     <message>
-        <source>The schema can't be followed: {reason}</source>
-        <translation>Le schéma ne peut pas être suivi : {reason}</translation>
+        <source>The schema can&apos;t be followed: {reason}</source>
+        <translation>Le schéma ne peut pas être suivi&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>it can't be imported</source>
+        <source>it can&apos;t be imported</source>
         <translation>il ne peut pas être importé</translation>
     </message>
     <message>
@@ -8958,11 +8946,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>it is not JSON (line {line}, column {column}: {reason})</source>
-        <translation>ce n’est pas du JSON (ligne {line}, colonne {column} : {reason})</translation>
+        <translation>ce n’est pas du JSON (ligne {line}, colonne {column}&#xa0;: {reason})</translation>
     </message>
     <message>
         <source>“{name}” is not described as JSON Schema asks</source>
-        <translation>« {name} » n’est pas décrit comme le demande JSON Schema</translation>
+        <translation>«&#x202f;{name}&#x202f;» n’est pas décrit comme le demande JSON Schema</translation>
     </message>
     <message>
         <source>it describes neither an object nor a list</source>
@@ -9002,7 +8990,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>it ran longer than {number} s</source>
-        <translation>il a tourné plus de {number} s</translation>
+        <translation>il a tourné plus de {number}&#x202f;s</translation>
     </message>
     <message>
         <source>it printed more than {number} characters</source>
@@ -9014,15 +9002,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>line {line}: there is no key “{key}” (did you mean “{known}”?)</source>
-        <translation>ligne {line} : la clé « {key} » n’existe pas (peut-être « {known} »)</translation>
+        <translation>ligne {line}&#xa0;: la clé «&#x202f;{key}&#x202f;» n’existe pas (peut-être «&#x202f;{known}&#x202f;»)</translation>
     </message>
     <message>
         <source>line {line}: there is no key “{key}”; there are: {known}</source>
-        <translation>ligne {line} : la clé « {key} » n’existe pas ; il y a : {known}</translation>
+        <translation>ligne {line}&#xa0;: la clé «&#x202f;{key}&#x202f;» n’existe pas&#x202f;; il y a&#xa0;: {known}</translation>
     </message>
     <message>
         <source>line {line}: “{key}” is a table, [{name}]</source>
-        <translation>ligne {line} : « {key} » est une table, [{name}]</translation>
+        <translation>ligne {line}&#xa0;: «&#x202f;{key}&#x202f;» est une table, [{name}]</translation>
     </message>
     <message>
         <source>the characters of the palette are a text</source>
@@ -9081,11 +9069,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>looks like “{value}”</source>
-        <translation>ressemble à « {value} »</translation>
+        <translation>ressemble à «&#x202f;{value}&#x202f;»</translation>
     </message>
     <message>
         <source>nearly “{value}”</source>
-        <translation>presque « {value} »</translation>
+        <translation>presque «&#x202f;{value}&#x202f;»</translation>
     </message>
     <message>
         <source>a text</source>
@@ -9120,7 +9108,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>In reading order: the left column from top to bottom, then the right one.</source>
-        <translation>Dans l’ordre de lecture : la colonne de gauche de haut en bas, puis celle de droite.</translation>
+        <translation>Dans l’ordre de lecture&#xa0;: la colonne de gauche de haut en bas, puis celle de droite.</translation>
     </message>
     <message>
         <source>Scheme</source>
@@ -9152,19 +9140,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The whole advertisement with its number, in one line; the long s (ſ) is written s.</source>
-        <translation>L’annonce entière avec son numéro, sur une ligne ; le s long (ſ) s’écrit s.</translation>
+        <translation>L’annonce entière avec son numéro, sur une ligne&#x202f;; le s long (ſ) s’écrit s.</translation>
     </message>
     <message>
         <source>Tokens</source>
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>What is offered or wanted, and by whom; Down lists the project's tags.</source>
-        <translation>Ce qui est offert ou demandé, et par qui ; la flèche vers le bas montre les mots-clés du projet.</translation>
+        <source>What is offered or wanted, and by whom; Down lists the project&apos;s tags.</source>
+        <translation>Ce qui est offert ou demandé, et par qui&#x202f;; la flèche vers le bas montre les mots-clés du projet.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD; “None” where the letter has none.</source>
-        <translation>Une date s’écrit AAAA-MM-JJ ; « None » si la lettre n’en a pas.</translation>
+        <translation>Une date s’écrit AAAA-MM-JJ&#x202f;; «&#x202f;None&#x202f;» si la lettre n’en a pas.</translation>
     </message>
     <message>
         <source>Action required</source>
@@ -9172,7 +9160,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Angle brackets stand around the whole name, as many behind it as before it: &lt;Name&gt; or &lt;&lt;Name&gt;&gt;.</source>
-        <translation>Les chevrons encadrent le nom entier, autant après qu’avant : &lt;Nom&gt; ou &lt;&lt;Nom&gt;&gt;.</translation>
+        <translation>Les chevrons encadrent le nom entier, autant après qu’avant&#xa0;: &lt;Nom&gt; ou &lt;&lt;Nom&gt;&gt;.</translation>
     </message>
     <message>
         <source>Checked by</source>
@@ -9247,20 +9235,20 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>TRUE pour une lettre vérifiée.</translation>
     </message>
     <message>
-        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm's stamp.</source>
-        <translation>« Oui » si quelqu’un a signé à la main ; « Non » s’il n’y a qu’un nom dactylographié ou un tampon d’entreprise.</translation>
+        <source>“Yes” where somebody signed by hand; “No” where there is only a typed name or a firm&apos;s stamp.</source>
+        <translation>«&#x202f;Oui&#x202f;» si quelqu’un a signé à la main&#x202f;; «&#x202f;Non&#x202f;» s’il n’y a qu’un nom dactylographié ou un tampon d’entreprise.</translation>
     </message>
     <message>
-        <source>The date in the letter's head, written YYYY-MM-DD; “None” where there is none.</source>
-        <translation>La date en tête de la lettre, écrite AAAA-MM-JJ ; « None » s’il n’y en a pas.</translation>
+        <source>The date in the letter&apos;s head, written YYYY-MM-DD; “None” where there is none.</source>
+        <translation>La date en tête de la lettre, écrite AAAA-MM-JJ&#x202f;; «&#x202f;None&#x202f;» s’il n’y en a pas.</translation>
     </message>
     <message>
         <source>The persons as the letter itself writes them, several separated by “ | ”.</source>
-        <translation>Les personnes telles que la lettre elle-même les écrit, séparées par « | » s’il y en a plusieurs.</translation>
+        <translation>Les personnes telles que la lettre elle-même les écrit, séparées par «&#x202f;|&#x202f;» s’il y en a plusieurs.</translation>
     </message>
     <message>
         <source>The subject line as typed (“Betr. …”); “None” where there is none.</source>
-        <translation>La ligne d’objet telle que dactylographiée (« Betr. … ») ; « None » s’il n’y en a pas.</translation>
+        <translation>La ligne d’objet telle que dactylographiée («&#x202f;Betr. …&#x202f;»)&#x202f;; «&#x202f;None&#x202f;» s’il n’y en a pas.</translation>
     </message>
     <message>
         <source>Title</source>
@@ -9272,7 +9260,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What is to be done before the letter is done: the note of the status “needs action”.</source>
-        <translation>Ce qui reste à faire avant que la lettre soit terminée : la note du statut « À traiter ».</translation>
+        <translation>Ce qui reste à faire avant que la lettre soit terminée&#xa0;: la note du statut «&#x202f;À traiter&#x202f;».</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -9280,7 +9268,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>“Last name, First name”, several separated by “ | ”. &lt;Name&gt; is inferred from the function, &lt;&lt;Name&gt;&gt; from the correspondence; “None” where nobody can be named.</source>
-        <translation>« Nom, Prénom », séparés par « | » s’il y en a plusieurs. &lt;Nom&gt; est déduit de la fonction, &lt;&lt;Nom&gt;&gt; de la correspondance ; « None » si personne ne peut être nommé.</translation>
+        <translation>«&#x202f;Nom, Prénom&#x202f;», séparés par «&#x202f;|&#x202f;» s’il y en a plusieurs. &lt;Nom&gt; est déduit de la fonction, &lt;&lt;Nom&gt;&gt; de la correspondance&#x202f;; «&#x202f;None&#x202f;» si personne ne peut être nommé.</translation>
     </message>
     <message>
         <source>A date is written YYYY-MM-DD.</source>
@@ -9328,7 +9316,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Letter by letter, as it stands in the cell; empty where nothing does.</source>
-        <translation>Lettre à lettre, comme dans la cellule ; vide si rien n’y figure.</translation>
+        <translation>Lettre à lettre, comme dans la cellule&#x202f;; vide si rien n’y figure.</translation>
     </message>
     <message>
         <source>One row for each line that anything is typed or written on.</source>
@@ -9343,12 +9331,12 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>Lignes</translation>
     </message>
     <message>
-        <source>The amount without currency, separators and dashes: 3'480.- is 3480.</source>
-        <translation>Le montant sans monnaie, séparateurs ni tirets : 3'480.- devient 3480.</translation>
+        <source>The amount without currency, separators and dashes: 3&apos;480.- is 3480.</source>
+        <translation>Le montant sans monnaie, séparateurs ni tirets&#xa0;: 3&apos;480.- devient 3480.</translation>
     </message>
     <message>
         <source>The date as YYYY-MM-DD: 1. Mai 37 is 1937-05-01.</source>
-        <translation>La date sous la forme AAAA-MM-JJ : 1. Mai 37 devient 1937-05-01.</translation>
+        <translation>La date sous la forme AAAA-MM-JJ&#xa0;: 1. Mai 37 devient 1937-05-01.</translation>
     </message>
     <message>
         <source>Transcript</source>
@@ -9356,7 +9344,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>What the cell means where that is not what it says: a ditto mark is the value above, “Techn.” is written out.</source>
-        <translation>Ce que la cellule signifie quand elle ne le dit pas : un signe de répétition reprend la valeur du dessus, « Techn. » s’écrit en entier.</translation>
+        <translation>Ce que la cellule signifie quand elle ne le dit pas&#xa0;: un signe de répétition reprend la valeur du dessus, «&#x202f;Techn.&#x202f;» s’écrit en entier.</translation>
     </message>
     <message>
         <source>Whether the entry of this cell is struck through.</source>
@@ -9364,7 +9352,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A DOI begins with “10.”, without “doi:” or an address before it.</source>
-        <translation>Un DOI commence par « 10. », sans « doi: » ni adresse devant.</translation>
+        <translation>Un DOI commence par «&#x202f;10.&#x202f;», sans «&#x202f;doi:&#x202f;» ni adresse devant.</translation>
     </message>
     <message>
         <source>Abstract</source>
@@ -9372,7 +9360,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>An ISBN has 10 or 13 digits, the last of which follows from the others: one is wrong or missing.</source>
-        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres : l’un est faux ou manque.</translation>
+        <translation>Un ISBN a 10 ou 13 chiffres, dont le dernier découle des autres&#xa0;: l’un est faux ou manque.</translation>
     </message>
     <message>
         <source>As printed on the title page, without the place.</source>
@@ -9380,7 +9368,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>As printed, in their order, separated by “, ”.</source>
-        <translation>Tels qu’imprimés, dans leur ordre, séparés par « , ».</translation>
+        <translation>Tels qu’imprimés, dans leur ordre, séparés par «&#x202f;,&#x202f;».</translation>
     </message>
     <message>
         <source>As printed, with its hyphens.</source>
@@ -9408,7 +9396,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>From “10.” on, without the address before it.</source>
-        <translation>À partir de « 10. », sans l’adresse qui précède.</translation>
+        <translation>À partir de «&#x202f;10.&#x202f;», sans l’adresse qui précède.</translation>
     </message>
     <message>
         <source>ISBN</source>
@@ -9416,7 +9404,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>In the order printed, separated by “; ”.</source>
-        <translation>Dans l’ordre imprimé, séparés par « ; ».</translation>
+        <translation>Dans l’ordre imprimé, séparés par «&#x202f;;&#x202f;».</translation>
     </message>
     <message>
         <source>Keywords</source>
@@ -9435,16 +9423,16 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>SHA-256</translation>
     </message>
     <message>
-        <source>The book's classification number, such as TP312; empty where none is printed.</source>
-        <translation>L’indice de classification du livre, par exemple TP312 ; vide si aucun n’est imprimé.</translation>
+        <source>The book&apos;s classification number, such as TP312; empty where none is printed.</source>
+        <translation>L’indice de classification du livre, par exemple TP312&#x202f;; vide si aucun n’est imprimé.</translation>
     </message>
     <message>
         <source>The name of the PDF; it ties the record to it.</source>
-        <translation>Le nom du PDF ; il y rattache la notice.</translation>
+        <translation>Le nom du PDF&#x202f;; il y rattache la notice.</translation>
     </message>
     <message>
         <source>The whole abstract without its heading, in one paragraph; empty where none is printed.</source>
-        <translation>Le résumé entier sans son intitulé, en un paragraphe ; vide si aucun n’est imprimé.</translation>
+        <translation>Le résumé entier sans son intitulé, en un paragraphe&#x202f;; vide si aucun n’est imprimé.</translation>
     </message>
     <message>
         <source>The year of publication is written YYYY, without month and day.</source>
@@ -9452,7 +9440,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The year of publication, as YYYY; empty where none is given.</source>
-        <translation>L’année de parution, sous la forme AAAA ; vide si elle n’est pas indiquée.</translation>
+        <translation>L’année de parution, sous la forme AAAA&#x202f;; vide si elle n’est pas indiquée.</translation>
     </message>
     <message>
         <source>Work</source>
@@ -9460,19 +9448,19 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A card with “s.” (siehe) on a line of its own is a reference.</source>
-        <translation>Une fiche portant « s. » (siehe) seul sur une ligne est un renvoi.</translation>
+        <translation>Une fiche portant «&#x202f;s.&#x202f;» (siehe) seul sur une ligne est un renvoi.</translation>
     </message>
     <message>
-        <source>As it stands on the card, sign included: 8°, 8' or 8.</source>
-        <translation>Comme sur la fiche, signe compris : 8°, 8' ou 8.</translation>
+        <source>As it stands on the card, sign included: 8°, 8&apos; or 8.</source>
+        <translation>Comme sur la fiche, signe compris&#xa0;: 8°, 8&apos; ou 8.</translation>
     </message>
     <message>
         <source>As on the card, often after “Standort”; the bracket before it is left out.</source>
-        <translation>Comme sur la fiche, souvent après « Standort » ; le crochet qui précède est omis.</translation>
+        <translation>Comme sur la fiche, souvent après «&#x202f;Standort&#x202f;»&#x202f;; le crochet qui précède est omis.</translation>
     </message>
     <message>
         <source>As the card gives it, initials included; no title.</source>
-        <translation>Comme sur la fiche, initiales comprises ; sans titre.</translation>
+        <translation>Comme sur la fiche, initiales comprises&#x202f;; sans titre.</translation>
     </message>
     <message>
         <source>Author</source>
@@ -9512,7 +9500,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Pages are given without “S.” or “p.”.</source>
-        <translation>Les pages s’indiquent sans « S. » ni « p. ».</translation>
+        <translation>Les pages s’indiquent sans «&#x202f;S.&#x202f;» ni «&#x202f;p.&#x202f;».</translation>
     </message>
     <message>
         <source>Place</source>
@@ -9528,15 +9516,15 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.</source>
-        <translation>Une date s’écrit AAAA-MM-JJ, AAAA-MM ou AAAA ; suivie de « ? » si elle est incertaine, de « ~ » si elle est approximative.</translation>
+        <translation>Une date s’écrit AAAA-MM-JJ, AAAA-MM ou AAAA&#x202f;; suivie de «&#x202f;?&#x202f;» si elle est incertaine, de «&#x202f;~&#x202f;» si elle est approximative.</translation>
     </message>
     <message>
         <source>The number of words in the text, its number included, without punctuation; a hyphen separates two words.</source>
-        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation ; un trait d’union sépare deux mots.</translation>
+        <translation>Le nombre de mots du texte, numéro compris, sans ponctuation&#x202f;; un trait d’union sépare deux mots.</translation>
     </message>
     <message>
         <source>TRUE where each signature was mapped to a person of the table, FALSE where one was not; or the names.</source>
-        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l'une ne l'a pas été ; ou les noms.</translation>
+        <translation>TRUE si chaque signature a été attribuée à une personne du tableau, FALSE si l&apos;une ne l&apos;a pas été&#x202f;; ou les noms.</translation>
     </message>
     <message>
         <source>A category is a classification number, such as TP312, not a subject in words.</source>
@@ -9580,11 +9568,11 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>Without the spaces of a spaced-out heading: “M e y e r” is Meyer.</source>
-        <translation>Sans les espaces d’une vedette espacée : « M e y e r » devient Meyer.</translation>
+        <translation>Sans les espaces d’une vedette espacée&#xa0;: «&#x202f;M e y e r&#x202f;» devient Meyer.</translation>
     </message>
     <message>
         <source>Without “S.” or “p.”; unnumbered pages are kept: “IV S. + 67-74 S.” is “IV 67-74”.</source>
-        <translation>Sans « S. » ni « p. » ; les pages non numérotées restent : « IV S. + 67-74 S. » devient « IV 67-74 ».</translation>
+        <translation>Sans «&#x202f;S.&#x202f;» ni «&#x202f;p.&#x202f;»&#x202f;; les pages non numérotées restent&#xa0;: «&#x202f;IV S. + 67-74 S.&#x202f;» devient «&#x202f;IV 67-74&#x202f;».</translation>
     </message>
     <message>
         <source>Year</source>
@@ -9657,7 +9645,7 @@ Icônes : Lucide (lucide.dev), licence ISC
         <translation>non décidé</translation>
     </message>
     <message>
-        <source>the sheet's</source>
+        <source>the sheet&apos;s</source>
         <translation>version de la feuille</translation>
     </message>
     <message>
@@ -9681,7 +9669,7 @@ Icônes : Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>doubts left open: {count}</source>
-        <translation>doutes restants : {count}</translation>
+        <translation>doutes restants&#xa0;: {count}</translation>
     </message>
 </context>
 <context>

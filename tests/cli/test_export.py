@@ -22,6 +22,8 @@ from tests.sample_projects import (
     envelope,
     letters,
     open_checked,
+    paper,
+    papers,
     snapshot,
     write_file,
 )
@@ -238,3 +240,14 @@ def test_exports_of_one_name_in_all_formats_share_their_companion(call: Any, tmp
     )
     assert call("export", root, "--format", "csv", "--out", tmp_path / "out.csv", "--force").code == 0
     assert companion.read_bytes() == persons.read_bytes()
+
+
+def test_lines_that_can_t_be_read_are_named_by_export_and_report(call: Any, tmp_path: Path) -> None:
+    root = papers(tmp_path / "work", {"data/a.jsonl": [paper(0)]})
+    file = root / "data/a.jsonl"
+    file.write_text(file.read_text(encoding="utf-8") + json.dumps(paper(1)) + ",\n", encoding="utf-8")
+    for format_ in ("json", "jsonl", "csv"):
+        result = call("export", root, "--format", format_, "--out", tmp_path / f"out-{format_}")
+        assert result.code == 1 and "a comma follows the record in line 2" in result.out
+    result = call("report", root)
+    assert result.code == 1 and "a comma follows the record in line 2" in result.err

@@ -15,7 +15,7 @@ from gtapp.sheets import tabs
 from gtapp.sheets.columns import GROUND_TRUTH, PERSONS
 from gtapp.sheets.importer import format_plan
 from gtapp.sheets.tabs import read_tabs
-from tests.sample_projects import open_checked
+from tests.sample_projects import open_checked, snapshot
 from tests.sheets.sheet_samples import (
     export,
     make_letter_row,
@@ -253,3 +253,15 @@ def test_a_letter_with_an_unclear_value_is_not_listed(root: Path, cell: str) -> 
     assert [row["document_number"] for row in rows(root / "ground_truths/letters.csv")] == ["02"]
     apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
     assert record(root, "01")["send_date"] == ["1927-03-14"] and _status(root, "letter01") == "checked"
+
+
+@pytest.mark.parametrize("number", ["#BEZUG!", "Loading..."])
+def test_letters_that_a_row_without_a_number_may_be_are_not_deleted(root: Path, number: str) -> None:
+    apply_import(root, table([make_letter_row("01"), make_letter_row("02")]))
+    before = snapshot(root / "ground_truths")
+    lost = {**make_letter_row("01"), "document_number": number}
+    plan, report = apply_import(root, table([lost, make_letter_row("02")]))
+    assert [doubt.message.code for doubt in plan.doubts] == ["sheet-row-nameless"]
+    assert not list(plan.differences()) and not report.letters
+    after = snapshot(root / "ground_truths")
+    assert {place for place in before if after[place] != before[place]} <= {"sheet/ground_truth.csv"}

@@ -268,10 +268,7 @@ def check_roundtrip(project: Project) -> Roundtrip:
     """Parse and serialise every ground truth in memory, and compare the result with the bytes on disk."""
     report = Roundtrip()
     seen: dict[str, bool] = {}
-    if project.benchmark.layout.container == "jsonl":  # lines that can't be read are no items
-        report.unreadable += [
-            each for each in project.problems if each.message.code.startswith(("file-", "lines-"))
-        ]
+    report.unreadable += [Problem("", message) for message in project.lost_lines]
     for item, found in project.records():
         seen.setdefault(item.truth, True)
         if isinstance(found, GtappError):
