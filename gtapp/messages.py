@@ -338,6 +338,7 @@ TEXTS: Final[dict[str, str]] = {
     "foreign": "The schema does not know this; it is kept as it is.",
     "choice": "One of these values is expected here: {choices}.",
     "invalid": "{reason}",
+    "invalid-empty": "This must not be empty. {reason}",
     "derived": "From “{source}” follows {expected}.",
     "interpretation": "From the transcript follows “{expected}”.",
     "row-number": "Row {expected} is expected here.",

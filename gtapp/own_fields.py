@@ -23,10 +23,11 @@ KINDS: Final = ("text", "date", "number", "choice", "persons", "tags")
 FIELD_KEYS: Final = ("key", "label", "kind", "help", "choices", "scored")
 # keys by which the envelope of an answer's file is recognised
 _RESERVED: Final = frozenset(("response_text", "parsed", "text"))
-DATE_RULE: Final = {
+DATE_RULE: Final[dict[str, Any]] = {
     "regex": r"^\d{4}(-\d{2}(-\d{2})?)?[?~]?$",
     "message": "A date is written YYYY-MM-DD, YYYY-MM or YYYY; “?” behind it if it is uncertain, “~” if it is about right.",
     "fix": "uncertain_date",
+    "filled": True,
 }
 
 

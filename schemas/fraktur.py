@@ -42,6 +42,7 @@ class Advertisement(BaseModel):
             width="half",
             help="The day of the issue as the head of the page gives it, written YYYY-MM-DD.",
             check={
+                "filled": True,
                 "regex": r"^\d{4}-\d{2}-\d{2}$",
                 "message": "A date is written YYYY-MM-DD, with nothing before or after it.",
                 "fix": "date",
@@ -54,6 +55,7 @@ class Advertisement(BaseModel):
             width="half",
             help="The heading that the advertisement stands under, as printed, without the colon at its end.",
             check={
+                "filled": True,
                 "regex": r"[^\s:]$",
                 "message": "A section is written without the colon or space at its end.",
                 "fix": "heading",
@@ -75,6 +77,7 @@ class Advertisement(BaseModel):
             help="The whole advertisement with its number, in one line; the long s (ſ) is written s.",
             widget="long",
             check={
+                "filled": True,
                 "regex": r"^\d+\.",
                 "message": "An advertisement begins with its number and a dot. Leave it where the page prints none.",
             },

@@ -29,6 +29,7 @@ Day = Annotated[
     Field(
         json_schema_extra=_hint(
             check={
+                "filled": True,
                 "regex": r"^(None|null|\d{4}(-\d{2}(-\d{2})?)?)$",
                 "message": "A date is written YYYY-MM-DD; “None” where the letter has none.",
                 "fix": "date",
@@ -41,6 +42,7 @@ Person = Annotated[
     Field(
         json_schema_extra=_hint(
             check={
+                "filled": True,
                 "regex": r"^([^<>|]+|<[^<>|]+>|<<[^<>|]+>>)$",
                 "message": "Angle brackets stand around the whole name, as many behind it as before it: <Name> or <<Name>>.",
             }

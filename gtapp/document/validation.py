@@ -229,9 +229,12 @@ class _ValueChecker:
             yield Issue((*at, index, sections.text), message, fix=fix)
 
     def _check_pattern(self, value: Any, field: Field, at: Pointer) -> Iterator[Issue]:
-        """Yield an issue if a text violates the pattern of the schema's ``check`` hint, or its test."""
+        """Yield an issue if a text violates the pattern of the schema's ``check`` hint, or its test.
+
+        An empty text stands for nothing, unless the hint says by ``filled`` that it violates the pattern, too.
+        """
         rule = field.hints.get("check")
-        if not rule or not isinstance(value, str) or not value:
+        if not rule or not isinstance(value, str) or not (value or rule.get("filled")):
             return
 
         satisfies = TEXT_TESTS.get(str(rule.get("test", "")))
@@ -241,7 +244,10 @@ class _ValueChecker:
             return is_matched and (satisfies is None or satisfies(text))
 
         try:
-            if not fits(value):
+            if not value:
+                fix = clear(field, at) if field.nullable else None
+                yield Issue(at, Message("invalid-empty", {"reason": rule["message"]}), fix=fix)
+            elif not fits(value):
                 fix = follow_rule(value, str(rule.get("fix", "")), fits)
                 yield Issue(at, Message("invalid", {"reason": rule["message"]}), fix=fix)
         except ValueError as error:

@@ -8642,6 +8642,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>“{name}” is the item “{item}”: the spreadsheet removed the zeros of its name.</source>
         <translation>„{name}“ ist das Dokument „{item}“: Die Tabellenkalkulation hat die Nullen seines Namens entfernt.</translation>
     </message>
+    <message>
+        <source>This must not be empty. {reason}</source>
+        <translation>Das darf nicht leer sein. {reason}</translation>
+    </message>
 </context>
 <context>
     <name>progress</name>

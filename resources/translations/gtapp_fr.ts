@@ -8642,6 +8642,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>“{name}” is the item “{item}”: the spreadsheet removed the zeros of its name.</source>
         <translation>«&#x202f;{name}&#x202f;» est la pièce «&#x202f;{item}&#x202f;»&#xa0;: le tableur a supprimé les zéros de son nom.</translation>
     </message>
+    <message>
+        <source>This must not be empty. {reason}</source>
+        <translation>Ceci ne doit pas être vide. {reason}</translation>
+    </message>
 </context>
 <context>
     <name>progress</name>

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from gtapp import benchmark
-from gtapp.pointer import ABSENT, get_value
+from gtapp.own_fields import add_field, parse_fields
+from gtapp.pointer import ABSENT, get_value, write_pointer
 from gtapp.schema import Schema, from_json
 from tests.document.sample_documents import document
-from tests.records import find_issues
+from tests.records import find_issues, make_advert
 from tests.sample_projects import CARD
 
 CARDS = benchmark.load("zettelkatalog").schema
@@ -97,6 +98,35 @@ def test_rules_of_the_schema() -> None:
         (("rows", 1, "nr"), "Row 2 is expected here."),
     ]
     assert not find_issues({"a": "", "text": "eins", "n": 1, "rows": []}, schema)
+
+
+CELL = {"diplomatic_transcript": "x", "interpretation": "", "is_crossed_out": False}
+
+
+@pytest.mark.parametrize(
+    ("name", "tree", "places"),
+    [
+        ("fraktur", {"advertisements": [make_advert("1. Ein Haus", date="")]}, ["/advertisements/0/date"]),
+        (
+            "fraktur", {"advertisements": [make_advert("", tags_section="")]},
+            ["/advertisements/0/tags_section", "/advertisements/0/text"],
+        ),
+        ("letters", {"send_date": [""], "sender_persons": [""]}, ["/send_date/0", "/sender_persons/0"]),
+        ("personnel_cards", {"rows": [{"datum_gehaltsänderung": CELL}]}, ["/rows/0/datum_gehaltsänderung/interpretation"]),
+        ("sciencemetabench", {"pub_time": "", "doi": ""}, []),
+        ("own field", {"day": ""}, ["/day"]),
+    ],
+)  # fmt: skip
+def test_an_empty_text_where_a_form_is_asked_for_is_an_issue(name: str, tree: Any, places: list[str]) -> None:
+    if name == "own field":
+        schema = add_field(
+            _schema(a={"type": "string"}), next(parse_fields([{"key": "day", "kind": "date"}]))
+        )
+    else:
+        schema = benchmark.load(name).schema
+    assert schema
+    found = [each for each in find_issues(tree, schema) if each.code in ("invalid-empty", "invalid")]
+    assert [write_pointer(each.pointer) for each in found] == places
 
 
 def test_constraints_of_a_foreign_schema_are_reported_at_existing_values() -> None:

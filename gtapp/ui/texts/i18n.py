@@ -104,7 +104,9 @@ def _translate_param(code: str, name: str, value: Any) -> Any:
         return localize_number(value)
     if name != "reason":
         return value
-    translated = QCoreApplication.translate("schema", value) if code == "invalid" else value
+    translated = (
+        QCoreApplication.translate("schema", value) if code in ("invalid", "invalid-empty") else value
+    )
     return translated if translated != value else translate_reason(value)
 
 

@@ -251,6 +251,19 @@ def test_an_entry_is_inserted_into_its_section(open_form: OpenForm) -> None:
 # folded fields
 
 
+def test_an_empty_date_in_the_folded_fields_is_reached(open_form: OpenForm) -> None:
+    page = make_page("A", "A", "A")
+    page[1]["date"] = ""
+    d = open_form("fraktur", page, shape=Shape("list", LIST))
+    d.form.focus_first()
+    assert d.form.needs_look_count() == 1
+    d.do("next_look")
+    assert d.at() == (1, "date")
+    assert d.focus.isVisible()
+    d.type("1731-01-02")
+    assert d.form.needs_look_count() == 0
+
+
 def test_the_line_above_unfolds_the_other_fields_by_mouse_and_by_key(open_form: OpenForm) -> None:
     d = open_page(open_form, "a", "a")
     bar = find_bar(d, 1)
