@@ -33,7 +33,7 @@ from gtapp.preview.voting import (
 from gtapp.scoring import run_finder
 from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.scoring_job import name_runs
-from gtapp.scoring.text_differences import Span, find_differences
+from gtapp.scoring.text_differences import QUICK_BOUND, Span, find_differences
 
 # those with the most agreement are kept; a user judges some hundreds
 MAX_SUSPECTS: Final = 20_000
@@ -123,16 +123,22 @@ class SuspectFinder:
 
     def _find_shared_passage(self, field_votes: FieldVotes) -> _Agreement | None:
         """Return a long text with the changes that most runs share, even if no run has exactly this text."""
-        if not isinstance(field_votes.truth, str) or len(field_votes.truth) < MIN_PASSAGE_LENGTH:
+        truth = field_votes.truth
+        if not isinstance(truth, str) or not MIN_PASSAGE_LENGTH <= len(truth) <= _MOST_COMPARED:
             return None
         values = {run: each.value for each in field_votes.groups for run in self._with_vote(each.runs)}
         found = find_shared_changes(
-            field_votes.truth, {run: text for run, text in values.items() if isinstance(text, str)}
+            truth,
+            {
+                run: text
+                for run, text in values.items()
+                if isinstance(text, str) and len(text) <= _MOST_COMPARED
+            },
         )
         if not found or len(found[1]) * 2 <= len(values):
             return None
         text, runs = found
-        similarity = fuzz.ratio(field_votes.truth, text) / 100
+        similarity = fuzz.ratio(truth, text) / 100
         tolerated = field_votes.tolerance is not None and similarity >= field_votes.tolerance
         return _Agreement(text, runs, tolerated)
 
@@ -203,6 +209,8 @@ def _serialize_other(value: Any) -> Any:
 MIN_PASSAGE_LENGTH: Final = 80
 
 
+_MOST_COMPARED: Final = 20_000
+"""The most characters of a passage: longer ones take tenths of a second, in which rapidfuzz holds the interpreter."""
 _SAME_TEXT: Final = 50.0  # less similar texts are different texts, whose characters agree by chance
 
 
@@ -217,7 +225,7 @@ def find_shared_changes(truth: str, texts: Mapping[str, str]) -> tuple[str, tupl
     runs_by_patch: dict[Patch, list[str]] = {}
     for run, text in texts.items():
         if text != truth and fuzz.ratio(truth, text, score_cutoff=_SAME_TEXT):
-            for each in find_differences(truth, text):
+            for each in find_differences(truth, text, QUICK_BOUND):
                 runs_by_patch.setdefault((each.truth, text[slice(*each.answer)]), []).append(run)
     patches_by_runs: dict[tuple[str, ...], list[Patch]] = {}
     for patch, runs in runs_by_patch.items():
@@ -228,9 +236,11 @@ def find_shared_changes(truth: str, texts: Mapping[str, str]) -> tuple[str, tupl
 
 def _apply_patches(text: str, patches: list[Patch]) -> str:
     """Return `text` with these patches; they do not overlap, since one run has all of them."""
-    for (start, end), replacement in sorted(patches, reverse=True):
-        text = text[:start] + replacement + text[end:]
-    return text
+    parts, at = list[str](), 0
+    for (start, end), replacement in sorted(patches):
+        parts += [text[at:start], replacement]
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 _SECONDS: Final = 0.1  # between two reports of progress

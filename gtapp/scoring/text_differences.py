@@ -21,6 +21,8 @@ Span = tuple[int, int]
 
 # texts of 20,000 characters each take 25 ms; of longer ones words are compared, then only beginning and end
 _BOUND = 20_000 * 20_000
+QUICK_BOUND = 4_000 * 4_000
+"""What the window may wait for, also while another thread compares (rapidfuzz holds the interpreter): thousandths of a second."""
 _LONGEST_SHOWN = 12
 _OTHER_TEXT = 0.6  # from this share of differing characters on, it is another text, not a misread one
 _PIECES = re.compile(r"\s+|\w+|[^\w\s]")
@@ -40,20 +42,23 @@ class TextDifference(NamedTuple):
     answer: Span
 
 
-def find_differences(truth: str, answer: str) -> list[TextDifference]:
-    """Return the fewest single characters to change, drop and add, adjacent ones joined; bounded in time for long texts."""
-    if len(truth) * len(answer) <= _BOUND:
+def find_differences(truth: str, answer: str, bound: int = _BOUND) -> list[TextDifference]:
+    """Return the fewest single characters to change, drop and add, adjacent ones joined.
+
+    Of texts with more pairs of characters than `bound` words are compared, of still longer ones only beginning and end.
+    """
+    if len(truth) * len(answer) <= bound:
         return list(_join(_find_spans(truth, answer)))
     start, end = _count_common(truth, answer)
     inner, other = truth[start : len(truth) - end], answer[start : len(answer) - end]
-    return [_shift(each, start) for each in _find_in_long(inner, other)]
+    return [_shift(each, start) for each in _find_in_long(inner, other, bound)]
 
 
-def _find_in_long(truth: str, answer: str) -> Iterable[TextDifference]:
-    if len(truth) * len(answer) <= _BOUND:
+def _find_in_long(truth: str, answer: str, bound: int) -> Iterable[TextDifference]:
+    if len(truth) * len(answer) <= bound:
         return _join(_find_spans(truth, answer))
     ours, theirs = _PIECES.findall(truth), _PIECES.findall(answer)
-    if len(ours) * len(theirs) > _BOUND:
+    if len(ours) * len(theirs) > bound:
         return [_make_difference((0, len(truth)), (0, len(answer)))]
     left, right = ([0, *accumulate(map(len, pieces))] for pieces in (ours, theirs))
     spans = _find_spans(ours, theirs)
@@ -229,7 +234,7 @@ class MarkedText(NamedTuple):
 
 def mark_scored_differences(truth: str, answer: str) -> MarkedText:
     """Return the answer's text around what differs from `truth`, as the scorer finds it; fast for whole pages."""
-    found = find_differences(truth, answer)
+    found = find_differences(truth, answer, QUICK_BOUND)
     changed = sum(max(b - a, d - c) for _, (a, b), (c, d) in found)
     if changed > _LEAST_ALIKE * max(len(truth), len(answer)):
         return MarkedText(answer, ((0, len(answer)),))

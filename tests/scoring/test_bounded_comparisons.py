@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
 
 from gtapp import row_pairing
 from gtapp.document.value_text import apply_list_steps, find_list_steps
 from gtapp.scoring import text_differences
-from gtapp.scoring.text_differences import mark_differences
+from gtapp.scoring.text_differences import mark_differences, mark_scored_differences
 
 REPEATED = "la "
 MIXED = "a b "
@@ -81,3 +82,18 @@ def test_rows_are_paired_within_a_number_of_characters(monkeypatch: pytest.Monke
     moved = [rows[-1] + "x", *(row + "x" for row in rows[:-2])]
     assert row_pairing.pair_rows(rows, moved, most=1 << 22)[:3] == [1, 2, 3]
     assert 0 < sum(pairs) <= 1 << 22
+
+
+@pytest.mark.parametrize("size", [10_000, 100_000])
+def test_scored_texts_are_marked_within_a_bound(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    pairs: list[int] = []
+    opcodes = Levenshtein.opcodes
+
+    def count(a: Any, b: Any) -> Any:
+        pairs.append(len(a) * len(b))
+        return opcodes(a, b)
+
+    monkeypatch.setattr(Levenshtein, "opcodes", count)
+    words = [f"w{n}" for n in range(size // 6)]
+    truth, answer = " ".join(words), " ".join(word + "x" * (n % 9 == 0) for n, word in enumerate(words))
+    assert mark_scored_differences(truth, answer).ranges and sum(pairs) <= text_differences.QUICK_BOUND

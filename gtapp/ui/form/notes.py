@@ -136,10 +136,10 @@ def _draft_note(value: Any, draft: Any) -> Note:
     if old is None or new is None or old == new:
         return Note("draft", shorten(one_line(json_of(draft)), _LONGEST))
     marked = mark_differences(new, old) if new else MarkedText(old, ())
-    return Note("draft", *_cut_marked(marked))
+    return Note("draft", *cut_marked(marked))
 
 
-def _cut_marked(marked: MarkedText) -> MarkedText:
+def cut_marked(marked: MarkedText) -> MarkedText:
     """Return as much of a text as there may be room for, in one line."""
     text = one_line(shorten(marked.text, _LONGEST))
     return MarkedText(
@@ -296,11 +296,14 @@ def _lay_out_pieces(pieces: tuple[_Piece, ...], width: int, fonts: FormFonts, ma
     for piece in pieces:
         if piece.tint:
             formats.append(_format_range(start, _count_utf16_units(piece.text), _colour_format(piece.tint)))
+        at = 0
         for begin, end in piece.ranges:
             differs = _difference_format(piece.text[begin:end] != MISSING)
-            place = start + _count_utf16_units(piece.text[:begin])
-            formats.append(_format_range(place, _count_utf16_units(piece.text[begin:end]), differs))
-        start += _count_utf16_units(piece.text)
+            start += _count_utf16_units(piece.text[at:begin])
+            length = _count_utf16_units(piece.text[begin:end])
+            formats.append(_format_range(start, length, differs))
+            start, at = start + length, end
+        start += _count_utf16_units(piece.text[at:])
     layout.setFormats(formats)
     _break_lines(layout, width, fonts, max_lines)
     last = layout.lineAt(max_lines - 1)

@@ -14,7 +14,7 @@ from gtapp.fields import Field
 from gtapp.messages import shorten
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.scoring.text_differences import MarkedText, mark_scored_differences
-from gtapp.ui.form.notes import Kind, Note, one_line
+from gtapp.ui.form.notes import Kind, Note, cut_marked, one_line
 from gtapp.ui.texts.i18n import name_choice, translate_message
 
 if TYPE_CHECKING:  # the scorer takes 30 ms to import; a form without verdicts does not need it
@@ -179,7 +179,7 @@ def _row_note(values: Sequence[Value]) -> Note:
 
 
 def _value_note(value: Value, label: str, document: Document | None) -> Note:
-    marked = _compare_sides(value, find_value_field(value, document) if document else None)
+    marked = cut_marked(_compare_sides(value, find_value_field(value, document) if document else None))
     return Note(
         _verdict_kind(value), marked.text, marked.ranges, label=label, reason=translate_message(value.reason)
     )
