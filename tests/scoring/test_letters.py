@@ -320,3 +320,25 @@ def test_a_name_is_inferred_if_both_ends_stand(name: str, inferred: str, profile
     (entry,) = made.prepare_truth({"sender_persons": [name]}).entries["sender_persons"]
     assert entry.inferred == inferred
     assert counts(made, {"sender_persons": [name]}, {}) == ({} if inferred else {"sender_persons_fn": 1})
+
+
+@pytest.mark.parametrize(
+    ("value", "invented"),
+    [
+        ({"name": "X"}, 1),
+        ([{"name": "X"}, ["Y", "Z"]], 2),
+        (7, 1),
+        (True, 1),
+        ({}, 0),
+        ([[], {}], 0),
+        ([], 0),
+    ],
+)
+def test_answers_of_another_shape_are_invented(value: Any, invented: int) -> None:
+    """A value that no text can be made of counts as one that the letter does not have (Z7)."""
+    made = measure()
+    for key in ("send_date", "sender_persons"):
+        expected = {f"{key}_fp": invented} if invented else {}
+        assert counts(made, {}, {key: value}) == expected
+        values = made.list_values(made.prepare_truth({}), made.prepare_answer({key: value}))
+        assert [each.verdict for each in values] == [Verdict.FP] * invented
