@@ -32,6 +32,7 @@ from gtapp.schema import Schema
 from gtapp.signals import Signal
 from gtapp.store import EditTable, HistoryWriter, Status, Statuses
 from gtapp.store.database import Database
+from gtapp.store.late_rows import LateRows
 from gtapp.store.step_files import StepFileChange, StepFiles
 
 if TYPE_CHECKING:  # loaded only in projects of letters
@@ -70,14 +71,20 @@ class Project:
         self._sheet = DerivedFileQueue(root, benchmark)
         self.derived_update_failed: Signal[GtappError] = self._sheet.failed
         self.derived_files_updated: Signal[str] = self._sheet.derived_files_updated
-        self._rows = RowQueue(
-            root, benchmark, self.derived_update_failed, self.derived_files_updated, self._record_late_row
-        )
         self._truths = TruthReader(root, benchmark, self._sheet, _find_additional_columns(self))
         self._database = Database(root)
         self.names = NameForms(self._by_id)
         self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
+        self._rows = RowQueue(
+            root,
+            benchmark,
+            self.derived_update_failed,
+            self.derived_files_updated,
+            self._record_late_row,
+            LateRows(self._database),
+            self.peek,
+        )
         self._statuses = ItemStatuses(root, self._database, self._follow, self.names)
         self.status_changed: Signal[str] = self._statuses.changed
         self.document_opened: Signal[Document] = Signal()
@@ -133,7 +140,7 @@ class Project:
         """
         item = self.item(item_id)
         document = self._undo_journal.open_document(item)
-        self._rows.forget(item.id)
+        self._rows.leave_document(item.id)
         document.extra_checks = self.extra_checks
         document.guard = lambda: self._ensure_not_edited_elsewhere(document)
         document.name_step = lambda: self._step_name
@@ -303,13 +310,13 @@ class Project:
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
         item, is_derived = self.item(document.item_id), self._sheet.is_present
-        before = None if is_derived else self._rows.read_saved(document)
+        before = self._rows.read_saved(document)
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
         with self._database.sync_meanwhile() as wait_for_journal:
             result = saving.write_document(document, item, self.root, is_derived, wait_for_journal)
         if result.is_written:
             self.item_saved.emit(item.id)
-        self._rows.follow_save(document, before, result.late)
+        self._rows.follow_save(document, before, result.late, is_derived)
         return result.is_written
 
     def ensure_writable(self, path: Path) -> None:
@@ -335,7 +342,7 @@ class Project:
         if item_id in self._restored:  # what is derived from the letter came back with it
             return
         self._sheet.update_files(self, self.item(item_id))
-        self._rows.retry(but=item_id)
+        self._rows.retry(saved=item_id)
 
     def retry_rows(self) -> None:
         """Write the rows of the table that repeat saved records and could not be written then."""

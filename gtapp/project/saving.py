@@ -70,19 +70,24 @@ def _look_ahead(document: Document) -> list[tuple[TextPart, GtappError | None]]:
     Raises:
         ChangedOnDiskError: another program changed a table since: found before the record is written.
     """
-    found: list[tuple[TextPart, GtappError | None]] = []
-    for part in document.parts:
-        fault: GtappError | None = None
+    first, *others = document.parts
+    faults: list[tuple[TextPart, GtappError | None]] = [(first, None)] if first.is_writable else []
+    for part in others:
+        if not part.is_writable:
+            continue
         try:
-            if part.is_writable and part is not document.parts[0] and part.source.read() != part.disk:
-                is_gone = part.disk is not None and not os.path.isfile(part.source.path)
-                code = "save-vanished" if is_gone else "save-changed"
-                raise ChangedOnDiskError(code, path=str(part.source.path))
+            present = part.source.read()
         except UnreadableError as error:
-            fault = error if isinstance(part, RowPart) else None
-        if part.is_writable:
-            found.append((part, fault))
-    return found
+            faults.append((part, error if isinstance(part, RowPart) else None))
+            continue
+        if isinstance(part, RowPart) and present == part.text:  # written already, for an earlier session
+            part.disk = present
+        if present != part.disk:
+            is_gone = part.disk is not None and not os.path.isfile(part.source.path)
+            code = "save-vanished" if is_gone else "save-changed"
+            raise ChangedOnDiskError(code, path=str(part.source.path))
+        faults.append((part, None))
+    return faults
 
 
 def find_own_file(document: Document) -> FileSource | None:

@@ -1,12 +1,13 @@
 """Rows of the table that repeats the records, where the record was saved and its row could not be written.
 
-Such a row is named, kept in mind and written as soon as that is possible (`RowQueue.retry`). After a restart the journal has it:
-the item is opened with the row still to be written, as after a crash between the two files.
+Such a row is named, kept in mind and written as soon as that is possible (`RowQueue.retry`), in a later session with its first
+save (`gtapp.store.late_rows`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,16 +17,17 @@ from gtapp.document import Document, JsonPart, RowPart, TextPart
 from gtapp.errors import ChangedOnDiskError, GtappError
 from gtapp.formats import json_text
 from gtapp.formats.sources import CsvRowSource
-from gtapp.pointer import ABSENT, get_value
+from gtapp.pointer import get_value
 from gtapp.project.truths import make_row_part
 from gtapp.signals import Signal
+from gtapp.store.late_rows import LateRows
 
 
 class RowQueue:
     """The rows of one project's table that wait to be written.
 
     `failed` is emitted when a row can't be written, `updated` with the last item when none waits any more; `written` is called
-    with a document whose row was written later than its record.
+    with a document whose row was written later than its record. `peek` returns an item's document as on disk.
     """
 
     def __init__(
@@ -35,40 +37,89 @@ class RowQueue:
         failed: Signal[GtappError],
         updated: Signal[str],
         written: Callable[[Document], object],
+        stored: LateRows,
+        peek: Callable[[str], Document],
     ) -> None:
         self._table = benchmark.table
         self._path = root / benchmark.layout.truths[0] / (self._table.file if self._table else "")
         self._failed, self._updated, self._written = failed, updated, written
+        self._stored, self._peek, self._has_loaded = stored, peek, False
         self._waiting: dict[str, Callable[[], object]] = {}
+        # the records for which the rows that wait were last written
+        self._befores: dict[str, Any] = {}
 
     def read_saved(self, document: Document) -> Any:
-        """Return the record on the disk, from which the row of a document without one is brought up to date."""
+        """Return the record on the disk, for which the row was written; None if there is none, or no table."""
         part = document.parts[0]
-        is_alone = not any(isinstance(each, RowPart) and not each.is_detached for each in document.parts)
-        if self._table is None or not is_alone or not self._path.is_file():
+        if self._table is None or part.disk is None or not isinstance(part, JsonPart):
             return None
-        if part.disk is None or not isinstance(part, JsonPart):
-            return ABSENT
         return get_value(json_text.parse_json(part.disk, part.source.path), part.prefix)
 
+    def _lacks_row(self, document: Document) -> bool:
+        """Return whether the table's row is none of the document's texts: it could not be read, or was derived then."""
+        has_row = any(isinstance(part, RowPart) and not part.is_detached for part in document.parts)
+        return self._table is not None and not has_row and self._path.is_file()
+
     def follow_save(
-        self, document: Document, before: Any, late: Sequence[tuple[TextPart, GtappError]]
+        self,
+        document: Document,
+        before: Any,
+        late: Sequence[tuple[TextPart, GtappError]],
+        is_derived: bool,
     ) -> None:
-        """Take up the texts that a save left `late`, or write the row of a document that has none; `before` is `read_saved`."""
-        self._waiting.pop(document.item_id, None)
+        """Take up the texts that a save left `late`, or write the row of a document that has none, unless it `is_derived`.
+
+        `before` is what `read_saved` returned before the save.
+        """
+        self._load_stored()
+        item = document.item_id
+        before = self._befores.get(item, before)
         for part, error in late:
             if isinstance(part, RowPart):
-                self._waiting[document.item_id] = partial(self._write_late, document, part)
+                self._wait(item, partial(self._write_late, document, part), before)
             self._report(document, part.source.path, error)
-        if before is not None:
-            write = partial(self._write_row, document, before)
-            try:
-                write()
-            except ChangedOnDiskError:
-                self._failed.emit(GtappError("row-kept", item=document.item_id, path=str(self._path)))
-            except GtappError as error:
-                self._waiting[document.item_id] = write
-                self._report(document, self._path, error)
+        if is_derived or not self._lacks_row(document):
+            if not late:
+                self._end_waiting(item)
+            return
+        write = partial(self._write_row, document, before)
+        try:
+            write()
+        except ChangedOnDiskError:
+            self._failed.emit(GtappError("row-kept", item=item, path=str(self._path)))
+            self._end_waiting(item)
+        except GtappError as error:
+            self._wait(item, write, before)
+            self._report(document, self._path, error)
+        else:
+            self._end_waiting(item)
+
+    def _wait(self, item: str, write: Callable[[], object], before: Any) -> None:
+        self._waiting[item], self._befores[item] = write, before
+        with suppress(GtappError):  # a database that can't be written is reported with the edit
+            self._stored.add(item, before)
+
+    def _end_waiting(self, item: str) -> None:
+        if item in self._waiting:
+            del self._waiting[item]
+            self._befores.pop(item, None)
+            with suppress(GtappError):  # then the next session finds the row as it shall be
+                self._stored.remove(item)
+
+    def _load_stored(self) -> None:
+        """Take up the rows that earlier sessions left."""
+        if self._has_loaded or self._table is None:
+            return
+        self._has_loaded = True
+        with suppress(GtappError):
+            for item, before in self._stored.load().items():
+                self._befores[item] = before
+                self._waiting[item] = partial(self._write_stored, item, before)
+
+    def _write_stored(self, item: str, before: Any) -> None:
+        document = self._peek(item)
+        if self._lacks_row(document) or any(isinstance(part, RowPart) for part in document.parts):
+            self._write_row(document, before)
 
     def _report(self, document: Document, path: Path, error: GtappError) -> None:
         params = {"item": document.item_id, "path": str(path), "reason": error.message}
@@ -87,7 +138,7 @@ class RowQueue:
         row, issues = make_row_part(record, source, self._table, CsvRowSource.read_with_header)
         if row is None:
             raise GtappError(issues[0].message.code, **issues[0].message.params)
-        if row.disk is not None and before is not ABSENT:
+        if row.disk is not None and before is not None:
             row.text = row.update_text(before, record, row.text)
             if any(row.has_other_value(column, before, record) for column in self._table.columns):
                 raise ChangedOnDiskError("save-changed", path=str(self._path))
@@ -98,10 +149,12 @@ class RowQueue:
         """Take up another file that could not be written, which has been said; `write` raises as long as that is so."""
         self._waiting[name] = write
 
-    def retry(self, but: str = "") -> None:
-        """Write the rows that wait, apart from that of the item `but`, which was tried just now."""
+    def retry(self, saved: str = "") -> None:
+        """Write the rows that wait; after the save of an item, whose own row was tried then, also those of earlier sessions."""
+        if saved:
+            self._load_stored()
         for item, write in list(self._waiting.items()):
-            if item == but:
+            if item == saved:
                 continue
             try:
                 write()
@@ -109,10 +162,11 @@ class RowQueue:
                 pass  # somebody else has changed the row: the difference is an issue of the item from now on
             except GtappError:
                 continue
-            del self._waiting[item]
+            self._end_waiting(item)
             if not self._waiting:
                 self._updated.emit(item)
 
-    def forget(self, item: str) -> None:
-        """Forget the row of an item that is opened again: the document has what is to be written."""
-        self._waiting.pop(item, None)
+    def leave_document(self, item: str) -> None:
+        """Let go of the document of an item that is opened again: its row is written for what is on the disk."""
+        if item in self._befores:
+            self._waiting[item] = partial(self._write_stored, item, self._befores[item])

@@ -13,6 +13,7 @@ from gtapp.formats import atomic
 from gtapp.project import Project
 from gtapp.project.bulk_edits.replacement import ItemOutcome, TextPattern, apply_changes, plan_changes
 from gtapp.project.bulk_edits.value_survey import survey_values
+from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import TABLE, letters, open_checked, write_file
 
 CONFLICTS = {
@@ -111,6 +112,47 @@ def test_a_row_that_another_program_changed_is_found_before_anything_is_written(
         with pytest.raises(ChangedOnDiskError):
             project.save(document)
     assert (_read(root / "ground_truths/letter01.json"), _read(_table(root))) == (before, theirs)
+
+
+def test_a_later_session_writes_the_row_with_its_first_save_of_any_letter(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with _locked(_table(root), monkeypatch), open_checked(root) as project:
+        assert _replace(project)[0].lines
+    with open_checked(root) as project:
+        validate_project(project)
+    assert _read(_table(root)) == TABLE  # looking writes nothing
+    with open_checked(root) as project:
+        project.set_status("letter04", "checked")
+        assert NEW in _read(_table(root))
+        document = project.document("letter01")
+        assert not document.is_dirty and document.undo() and project.save(document)
+    assert _read(_table(root)) == TABLE
+
+
+@pytest.mark.parametrize("same_session", [True, False])
+def test_the_row_is_written_once_a_conflict_is_resolved(root: Path, same_session: bool) -> None:
+    write_file(_table(root), _conflict("merge"))
+    with open_checked(root) as project:
+        for value in ("1926-02-18", "1926-02-17"):
+            document = project.document("letter01")
+            document.set("/send_date/0", value)
+            project.save(document)
+        if same_session:
+            write_file(_table(root), TABLE)
+            project.retry_rows()
+            assert NEW in _read(_table(root))
+            return
+    with open_checked(root) as project:
+        project.set_status("letter04", "checked")
+    assert _table(root).read_bytes() == _conflict("merge")
+    write_file(_table(root), TABLE)
+    with open_checked(root) as project:
+        project.set_status("letter04", "in progress")
+        assert _read(_table(root)) == TABLE.replace("01,1926-02-16", "01,1926-02-17", 1)
+        write_file(_table(root), TABLE)
+        project.set_status("letter04", "checked")
+    assert _read(_table(root)) == TABLE
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
