@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -165,7 +165,7 @@ def _load(module: str) -> ModuleType:
     return loaded
 
 
-@cache
+@lru_cache(maxsize=16)  # each opened project may have schemas of its own
 def join_schemas(schemas: tuple[Schema, ...]) -> Schema:
     """Return the schema of objects that have the fields of all these schemas; of fields of one name the first counts."""
 

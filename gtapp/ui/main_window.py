@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from gtapp import benchmark as benchmarks
 from gtapp.project import Project
@@ -180,9 +180,13 @@ class MainWindow(QMainWindow):
         self.context.tasks.start(lambda _: icons.read_drawings(), lambda _: self._repaint())
 
     def _repaint(self) -> None:
-        """Paint each widget again; `update` of the window alone leaves those out that fill their area."""
-        for widget in self.findChildren(QWidget):
-            widget.update()
+        """Paint each widget again; `update` of the window alone leaves those out that fill their area.
+
+        To enable updates does so in Qt itself. `findChildren` would make Python objects for Qt's own widgets, such as scroll
+        bars, of which Python never learns that they are deleted: they would stay for each project that is opened.
+        """
+        self.setUpdatesEnabled(False)
+        self.setUpdatesEnabled(True)
 
     # projects
 
@@ -266,7 +270,7 @@ class MainWindow(QMainWindow):
 
     def _apply_keys(self) -> None:
         if not self.key_settings.is_usual:
-            self.key_settings.apply(self.findChildren(QAction))
+            self.key_settings.apply(command.action for command in list_menu_commands(self.menuBar()))
 
     def _list_commands(self) -> list[MenuCommand]:
         return self.menus.list_commands()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QTimer
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QMessageBox, QWidget
 
 import gtapp.ui
@@ -446,6 +446,33 @@ def test_a_project_is_deleted_when_another_one_is_opened(
         driver.wait_until_settled()
 
     _repeat(driver, step)
+
+
+@pytest.mark.parametrize("keys", ["", "Ctrl+Alt+F9"])
+def test_a_project_leaves_no_python_objects_of_qts_own_widgets(
+    window_on: OpenWindow, folder: Path, keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as scroll bars: Python isn't told that they are deleted, so nothing may make objects for them."""
+    monkeypatch.setattr(opener, "_BUSY_AFTER_MS", 1_000_000)
+    driver = window_on(folder)
+    if keys:
+        driver.window.key_settings.store(["save"], {"save": (QKeySequence(keys),)})
+
+    def count_wrappers() -> Counter[str]:
+        driver.wait_for_tasks()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        return Counter(type(each).__name__ for each in gc.get_objects() if isinstance(each, QObject))
+
+    def reload(times: int) -> Counter[str]:
+        for _ in range(times):
+            with driver.qtbot.waitSignal(driver.window.opened):
+                driver.window.reload_project()
+            driver.wait_until_settled()
+        return count_wrappers()
+
+    before = reload(_WARM_UP)
+    assert reload(3) - before == Counter()
 
 
 def test_only_one_place_runs_dialogs() -> None:
