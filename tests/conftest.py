@@ -6,13 +6,14 @@ import gc
 import logging
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from tests import worker_processes
+from tests import fonts, worker_processes
 
 # A shell starts what runs in the background with Ctrl-C ignored, and the programs that tests start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -29,6 +30,12 @@ gc.disable()
 _SWEEP = "GTAPP_EXAMPLES" in os.environ
 settings.register_profile("gtapp", deadline=None, database=None, print_blob=True, derandomize=not _SWEEP)
 settings.load_profile("gtapp")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the fonts; the workers of pytest-xdist inherit the choice."""
+    if sys.platform == "linux" and not hasattr(config, "workerinput"):
+        fonts.use_own_fonts(config.cache.mkdir("fonts"))
 
 
 def pytest_collection_finish() -> None:

@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+
+from gtapp.ui.appearance import fonts
+from tests.fonts import FAMILIES
 
 if TYPE_CHECKING:
     from tests.ui.window_driver import WindowDriver
@@ -71,6 +75,18 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
     """Each of the program's languages in turn."""
     with use_language(qapp, request.param):
         yield request.param
+
+
+@pytest.fixture(params=FAMILIES)
+def family(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """Each of the system's fonts that users have in turn."""
+    before = qapp.font()
+    qapp.setFont(QFont(request.param, before.pointSize()))
+    fonts.usual_font.cache_clear()
+    fonts.apply_size(fonts.USUAL)
+    yield request.param
+    qapp.setFont(before)
+    fonts.usual_font.cache_clear()
 
 
 @pytest.fixture

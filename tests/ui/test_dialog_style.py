@@ -46,6 +46,7 @@ def dialog(qtbot: QtBot) -> Dialog:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.usefixtures("family")
 def test_controls_are_as_high_as_fields_of_the_form(qtbot: QtBot, percent: int) -> None:
     before = QApplication.font()
     fonts.apply_size(percent)

@@ -65,6 +65,7 @@ def test_the_window_can_be_as_small_as_the_screen(window_on: OpenWindow, languag
 
 
 @pytest.mark.parametrize("typed", ["", "30 S."])
+@pytest.mark.usefixtures("family")
 def test_a_laptop_shows_all_fields_of_an_index_card(window_on: OpenWindow, language: str, typed: str) -> None:
     driver: WindowDriver = window_on(None, sample="zettelkatalog")
     resize_window(driver, 1280, 800)
@@ -90,6 +91,7 @@ def _is_shown(block: ValueBlock, part: QWidget) -> bool:
     return part.rect().contains(QRect(block.mapTo(part, frame.topLeft()), frame.size()))
 
 
+@pytest.mark.usefixtures("family")
 def test_a_laptop_shows_six_rows_of_a_table_and_one_scroll_bar(window_on: OpenWindow, language: str) -> None:
     driver: WindowDriver = window_on(None, sample="personnel_cards")
     resize_window(driver, 1280, 800)
@@ -120,6 +122,7 @@ def test_a_table_makes_room_for_all_issues_of_a_cell(window_on: OpenWindow, lang
         assert table.viewport().rect().contains(table.visualRect(table.currentIndex()))
 
 
+@pytest.mark.usefixtures("family")
 def test_half_a_laptop_shows_two_whole_rows_of_a_table(window_on: OpenWindow, language: str) -> None:
     driver: WindowDriver = window_on(None, sample="personnel_cards")
     resize_window(driver, 640, 390)  # a screen of 1280 × 800 at 200 %, without the window's title

@@ -5,12 +5,14 @@ The window's start page, list, scan and form are drawn without it: a style sheet
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
+from math import ceil
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QFontInfo, QFontMetricsF, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -26,6 +28,7 @@ from PySide6.QtWidgets import (
 from gtapp.folders import bundled_folder
 from gtapp.ui.appearance.theme import theme_color
 
+_PADDING = re.compile(r"\{(\d+)\}px")
 _MARGIN = 16
 _SPACING = 8
 
@@ -48,15 +51,27 @@ class _StyleSheet(QObject):
         self._set()
 
     def _set(self) -> None:
-        self._root.setStyleSheet(_read_style_sheet(self._sheet, theme_color("edge").name()))
+        edge, excess = theme_color("edge").name(), _measure_excess()
+        self._root.setStyleSheet(_read_style_sheet(self._sheet, edge, excess))
+
+
+_LINE_RATIO = 1.164
+"""The height of a line for which the paddings of the style sheets are made, as a multiple of the font's size (DejaVu Sans)."""
+
+
+def _measure_excess() -> int:
+    """Return by how many pixels at each side the lines of the program's font are higher."""
+    font = QApplication.font()
+    return ceil((QFontMetricsF(font).height() - _LINE_RATIO * QFontInfo(font).pixelSize()) / 2)
 
 
 @cache
-def _read_style_sheet(name: str, edge: str) -> str:
-    """Return a style sheet with the colour of fields' edges, for which the palette has no role."""
+def _read_style_sheet(name: str, edge: str, excess: int) -> str:
+    """Return a style sheet with what the palette lacks, the colour of fields' edges, and with paddings for the font."""
     folder = bundled_folder("resources") / "styles"
     sheet = (folder / f"{name}.qss").read_text(encoding="utf-8")
-    return sheet.replace("{folder}", folder.as_posix()).replace("{edge}", edge)
+    sheet = sheet.replace("{folder}", folder.as_posix()).replace("{edge}", edge)
+    return _PADDING.sub(lambda found: f"{max(int(found[1]) - excess, 0)}px", sheet)
 
 
 class Dialog(QDialog):

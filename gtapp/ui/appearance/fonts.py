@@ -18,7 +18,7 @@ _VALUE_RATIO = 15 / 13
 
 
 @cache
-def _usual_font() -> QFont:
+def usual_font() -> QFont:
     """Return the system's font, read before the first change."""
     font = QFont(QApplication.font())
     if font.pointSizeF() > 0:
@@ -28,7 +28,7 @@ def _usual_font() -> QFont:
 
 def apply_size(percent: int) -> None:
     """Set the program's font to a size in per cent of the usual one."""
-    font = QFont(_usual_font())
+    font = QFont(usual_font())
     font.setPointSizeF(font.pointSizeF() * percent / 100)
     QApplication.setFont(font)
 
@@ -40,8 +40,8 @@ def find_size(percent: int, step: int) -> int:
 
 
 @cache
-def _serif_families() -> list[str]:
-    """Load the serif, and return its families; the system's fonts have the characters that it lacks."""
+def _load_serif() -> str:
+    """Load the serif, and return its family."""
     from fontpkg_noto_serif import (  # imported when used: the window is there before its first form
         FAMILY,
         ROOT,
@@ -49,13 +49,13 @@ def _serif_families() -> list[str]:
 
     for path in sorted((ROOT / "files").glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
-    return [FAMILY, *_usual_font().families()]
+    return str(FAMILY)
 
 
 def make_value_font(font: QFont) -> QFont:
-    """Return the font of values beside texts in `font`."""
+    """Return the font of values beside texts in `font`: a serif, and the system's fonts for the characters that it lacks."""
     value_font = QFont(font)
-    value_font.setFamilies(_serif_families())
+    value_font.setFamilies([_load_serif(), *usual_font().families()])
     value_font.setStyleHint(QFont.StyleHint.Serif)
     value_font.setPointSizeF(font.pointSizeF() * _VALUE_RATIO)
     return value_font
@@ -64,7 +64,7 @@ def make_value_font(font: QFont) -> QFont:
 def make_label_font(value_font: QFont) -> QFont:
     """Return the font of labels and notes beside values in `value_font`."""
     label_font = QFont(value_font)
-    label_font.setFamilies(_usual_font().families())
+    label_font.setFamilies(usual_font().families())
     label_font.setStyleHint(QFont.StyleHint.SansSerif)
     label_font.setPointSizeF(value_font.pointSizeF() / _VALUE_RATIO)
     label_font.setItalic(False)
@@ -75,5 +75,5 @@ def make_label_font(value_font: QFont) -> QFont:
 def make_control_font() -> QFont:
     """Return the window's family alone, for controls among values: their size is that of what is around them."""
     font = QFont()
-    font.setFamilies(_usual_font().families())
+    font.setFamilies(usual_font().families())
     return font

@@ -322,6 +322,8 @@ class CellsBlock(FocusBlock):
 _MARGIN = 16
 _MARGIN_ABOVE, _LOW_MARGIN_ABOVE = 4, 2
 _SIDE = 24
+_MOST_SAVED = 1.4
+"""How much higher a page may be that could fit without the lines that are reserved for notes."""
 
 
 def find_page_margin(binding: Binding) -> int:
@@ -341,6 +343,7 @@ class FormCanvas(QWidget):
         self._width = 0
         self._held = 0
         self._needs_layout = True
+        self._needs_choice = True
         self.is_used = False
         """Whether a record was shown; blocks without values are not laid out before (start to first card)."""
         self.setFont(make_value_font(QApplication.font()))
@@ -392,6 +395,7 @@ class FormCanvas(QWidget):
         fonts = form_fonts(self.font())
         self._binding.fonts = fonts
         self._binding.verdict_width = 0 if self._binding.verdicts is None else verdict_width(fonts)
+        self._needs_choice = True
         self._binding.measured += 1
         self._binding.height_changed.emit(None)
 
@@ -405,11 +409,32 @@ class FormCanvas(QWidget):
             return
         self._needs_layout = False
         width = self._width - 2 * _MARGIN
+        if self._needs_choice:
+            self._needs_choice = False
+            self._choose_tightness(width)
         height, margin = self._root.arrange(width), find_page_margin(self._binding)
         self._root.setGeometry(QRect(_MARGIN, margin, width, height))
         legend_height = 0 if self._legend.isHidden() else self._legend.height_for(width)
         self._legend.setGeometry(QRect(_MARGIN, margin + height, width, legend_height))
         self.resize(self._width, height + legend_height + 2 * margin)
+
+    def _choose_tightness(self, width: int) -> None:
+        """Do without lines that are reserved for notes where all values are visible then, as on a laptop, and not otherwise.
+
+        Chosen for a size of the window and not for each record, so that the values stand at the same places.
+        """
+        legend = 0 if self._legend.isHidden() else self._legend.height_for(width)
+        room = self._binding.view_height - 2 * find_page_margin(self._binding) - legend
+        self._set_tight(False)
+        if room < self._root.arrange(width) <= room * _MOST_SAVED:
+            self._set_tight(True)
+            if self._root.arrange(width) > room:
+                self._set_tight(False)
+
+    def _set_tight(self, on: bool) -> None:
+        if on != self._binding.is_tight:
+            self._binding.is_tight = on
+            self._binding.measured += 1
 
     # scrolling
 

@@ -34,7 +34,9 @@ _ROWS_PER_PAGE = 500
 _MOST_REFRESHED = 50
 """Where more values changed, the whole table is shown anew."""
 _MIN_NOTE_LINES = 1
-"""Lines that are always reserved, so that what follows does not jump; twice as many with verdicts."""
+"""Lines that are reserved, so that what follows does not jump; twice as many with verdicts."""
+_ROWS_ABOVE_NOTES = 6
+"""Where a table can't show so many rows, no line is reserved for notes."""
 _ROOM = 4
 """The room above and below the line about the current cell."""
 _SPACE, _LABEL_LEFT = 16, 5
@@ -59,6 +61,7 @@ class CellDetails(Block):
         self._origins: tuple[CellPartLine, ...] = ()
         self._notes = NoteLines()
         self._fix_bar = FixBar(self)
+        self._reserves_lines = True
 
     def bind(self, value: Any, at: Pointer, pointer: Pointer) -> None:
         """Show nothing until a cell is current."""
@@ -109,13 +112,19 @@ class CellDetails(Block):
 
     @property
     def least_height(self) -> int:
-        """The height with the lines that are always reserved."""
+        """The height with the lines that are reserved for notes where there is room."""
         lines = _MIN_NOTE_LINES if self.binding.verdicts is None else 2 * _MIN_NOTE_LINES
         return self._top + lines * (self.binding.fonts.small_line + 1) + 3
 
+    def reserve_lines(self, on: bool) -> None:
+        """Reserve lines for notes, so that the table keeps its height when one comes or goes, or leave the room to it."""
+        if on != self._reserves_lines:
+            self._reserves_lines = on
+            self._arranged_for = (-1, -1)
+
     def place_contents(self, width: int) -> int:
         notes = self._fix_bar.lay_out(self._notes, QRect(0, self._top, width, 0))
-        return max(self._top + notes, self.least_height)
+        return max(self._top + notes, self.least_height if self._reserves_lines else self._top)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = make_painter(self)
@@ -470,6 +479,7 @@ class GridBlock(CellsBlock):
         self.view.resize(width - 2, self.view.height())
         self._set_room()
         self.view.sizes.lay_out()
+        self._details.reserve_lines(self._has_room_for_notes())
         room = self._max_height(width)
         self.view.sizes.show_bar(self.view.sizes.height() + 2 > room)
         height = min(self.view.sizes.height() + 2, room)
@@ -482,6 +492,11 @@ class GridBlock(CellsBlock):
     def _set_room(self) -> None:
         """Tell the table how high it may become, whatever is said below it about the current cell."""
         self.view.sizes.set_room(self._room - self._details.least_height)
+
+    def _has_room_for_notes(self) -> bool:
+        """Return whether the table shows some rows above the lines that are reserved for notes on the current cell."""
+        rows = self.view.sizes.least_height(_ROWS_ABOVE_NOTES)
+        return self._room - self._details.least_height - 2 >= rows + self.view.horizontalHeader().height()
 
     @property
     def _room(self) -> int:

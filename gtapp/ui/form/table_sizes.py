@@ -344,6 +344,10 @@ class TableSizes:
             self._measure.most_heading_lines = lines
             self.reset()
 
+    def least_height(self, rows: int) -> int:
+        """Return the least height of so many rows."""
+        return self._measure.least_height(self._binding.fonts, rows)
+
     def expect_bar(self, room: int) -> None:
         """Show the scroll bar if the rows will hardly fit, so that most tables are measured only once."""
         least = self._measure.least_height(self._binding.fonts, self._view.model().rowCount())

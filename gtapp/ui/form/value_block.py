@@ -531,6 +531,8 @@ _NEXT_GAP = 4
 """Between several lines of notes and the next label."""
 _LOW_ROOM = 6
 """Below a value without a line that is reserved."""
+_TIGHT_ROOM = 4
+"""Below each value of a form that is tight."""
 _ABOVE_GROUP = 6
 _HEADING_GAP = "  "
 _WRAP = Qt.TextFlag.TextWordWrap
@@ -540,8 +542,8 @@ class ValueDecoration:
     """Places and paints what surrounds an editor: the label above it, or an entry's number beside it.
 
     The heading of a group that begins here precedes the label in its line; it is above the label where there is no room.
-    Below it a line is reserved for notes, so that nothing moves when one comes or goes; a value that once had more keeps their
-    room until another record is shown.
+    Below it a line is reserved for notes, so that nothing moves when one comes or goes, unless the form has no room for that; a
+    value that once had more keeps their room until another record is shown.
     """
 
     def __init__(self, widget: QWidget, binding: Binding) -> None:
@@ -576,7 +578,10 @@ class ValueDecoration:
         text_height = self._label_height(label, label_width, fonts)
         top = label_top + text_height + _LABEL_GAP if label and not self.is_numbered else 0
         inner = max(width - left - self._binding.verdict_width - beside, 2 * _BAR_ROOM)
-        if inner != self.frame.width():
+        least_room = fonts.small_line + BUTTON_EDGE if self.reserves_line else _LOW_ROOM
+        if self._binding.is_tight:
+            least_room = _TIGHT_ROOM
+        if (inner, least_room) != (self.frame.width(), self._least_room):
             self.release_room()
         height = height_for(inner - _BAR_ROOM - _FRAME) + 2 * _FRAME
         self.label = QRect(
@@ -586,7 +591,7 @@ class ValueDecoration:
         self._border = QRectF(self.frame).adjusted(0.5, 0.5, -0.5, -0.5)
         self._bar = QRect(left + _BAR_MARGIN, top + _BAR_MARGIN, BAR_WIDTH, height - 2 * _BAR_MARGIN)
         self.inside = self.frame.adjusted(_BAR_ROOM, _FRAME, -_FRAME, -_FRAME)
-        self._least_room = fonts.small_line + BUTTON_EDGE if self.reserves_line else _LOW_ROOM
+        self._least_room = least_room
         return self.inside
 
     def _place_heading(self, label: str, width: int, fonts: FormFonts) -> tuple[int, int]:
