@@ -17,7 +17,7 @@ TEXTS: Final[dict[str, str]] = {
     "file-rights": "The file {path} may not be read (no permission).",
     "file-io": "The file {path} can't be read: {reason}",
     "file-not-utf8": "The file {path} is not UTF-8 text (line {line}); it was saved in another "
-    "encoding, such as Latin-1 or UTF-16. It is left as it is.",
+    "encoding, such as Latin-1 or UTF-16. It is left as it is. Save it as UTF-8, in Excel as “CSV UTF-8”.",
     "file-not-json": "The file {path} is not valid JSON (line {line}, column {column}: {reason}). It is left as it is.",
     "file-git-conflict": "The file {path} has a conflict of git that is not resolved (line {line}): both versions stand in it. "
     "It is left as it is; decide for one of them, and delete the lines with the markers.",

@@ -6259,10 +6259,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} ist nicht mehr da. Die Korrekturen bleiben hier erhalten, bis darüber entschieden ist.</translation>
     </message>
     <message>
-        <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
-        <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Die Datei wird so belassen.</translation>
-    </message>
-    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden. Die Korrekturen bleiben hier erhalten.</translation>
     </message>
@@ -8645,6 +8641,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>This must not be empty. {reason}</source>
         <translation>Das darf nicht leer sein. {reason}</translation>
+    </message>
+    <message>
+        <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is. Save it as UTF-8, in Excel as “CSV UTF-8”.</source>
+        <translation>Die Datei {path} ist kein UTF-8-Text (Zeile {line}); sie wurde in einer anderen Kodierung gespeichert, etwa Latin-1 oder UTF-16. Die Datei wird so belassen. Speichern Sie sie als UTF-8, in Excel als „CSV UTF-8“.</translation>
     </message>
 </context>
 <context>

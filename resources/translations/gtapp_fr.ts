@@ -6259,10 +6259,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’existe plus. Vos corrections sont conservées ici jusqu’à ce que vous choisissiez.</translation>
     </message>
     <message>
-        <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is.</source>
-        <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel.</translation>
-    </message>
-    <message>
         <source>{path} was not saved: what would be written does not say what the form shows. The file is unharmed; please report this. Your corrections are kept here.</source>
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
@@ -8645,6 +8641,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>This must not be empty. {reason}</source>
         <translation>Ceci ne doit pas être vide. {reason}</translation>
+    </message>
+    <message>
+        <source>The file {path} is not UTF-8 text (line {line}); it was saved in another encoding, such as Latin-1 or UTF-16. It is left as it is. Save it as UTF-8, in Excel as “CSV UTF-8”.</source>
+        <translation>Le fichier {path} n’est pas un texte UTF-8 (ligne {line})&#x202f;; il a été enregistré dans un autre codage, comme Latin-1 ou UTF-16. Il est laissé tel quel. Enregistrez-le en UTF-8, dans Excel au format «&#x202f;CSV UTF-8&#x202f;».</translation>
     </message>
 </context>
 <context>
