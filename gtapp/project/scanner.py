@@ -37,6 +37,11 @@ TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 _OTHER_SUFFIXES = frozenset((".csv", ".tsv", ".toml", ".sqlite"))
 _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
+_OF_MANY = {
+    "scan-format": "scan-format-many",
+    "scan-suffix": "scan-suffix-many",
+    "scan-unknown": "scan-unknown-many",
+}
 
 
 Truths = dict[str, str]
@@ -504,7 +509,7 @@ def name_unread(files: Iterable[tuple[str, str, str]]) -> Iterator[Problem]:
     for (code, format_), paths in kinds.items():
         if len(paths) > _MOST_NAMED:
             params = {"path": paths[0], "format": format_, "count": f"{len(paths):,}"}
-            yield Problem("", Message(f"{code}-many", params))
+            yield Problem("", Message(_OF_MANY[code], params))
         else:
             yield from (Problem("", Message(code, {"path": path, "format": format_})) for path in paths)
 

@@ -148,7 +148,7 @@ def _choose_detail(source: ScanFile, image: Any, size: Size) -> Any:
     full = image.size
     kept = _read_jpeg_head(source).kept_bytes
     for gap in (2, 1):
-        drafted = image.draft(None, (gap * size[0], gap * size[1]))
+        drafted = image.draft(None, (gap * max(size), gap * max(size)))  # as Pillow does for thumbnails
         if is_affordable(_count_bytes(image) + kept):
             return drafted and drafted[1]
     raise _too_large(source, full)

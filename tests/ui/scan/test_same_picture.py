@@ -279,3 +279,15 @@ def test_a_jpeg_of_twelve_bits_is_named(tmp_path: Path) -> None:
     path = tmp_path / "a.jpg"
     path.write_bytes(content)
     assert fail(path) == "JPEG (12 bits) is not read"
+
+
+@pytest.mark.parametrize("size", [(301, 203), (203, 301), (640, 480), (50, 40)])
+@pytest.mark.parametrize("name", ["a.jpg", "a.png"])
+def test_what_is_sent_of_an_ordinary_scan_stays_the_same(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    """Else answers that were paid for would not be found again: the key of a request has the digest of its pages."""
+    path = save(tmp_path / name, picture("RGB", size).effect_spread(3))
+    with Image.open(path) as wanted:
+        wanted.thumbnail((150, 150), Image.Resampling.HAMMING, reducing_gap=2.0)
+        assert decode_page(path, 1, 150).image.tobytes() == wanted.convert("RGB").tobytes()
