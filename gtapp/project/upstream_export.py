@@ -11,7 +11,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
@@ -23,7 +23,7 @@ from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, GtappError, ProjectError, SaveError
 from gtapp.exports.exported_truths import iterate_differences
 from gtapp.formats import atomic, json_text
-from gtapp.formats.file_names import natural_key
+from gtapp.formats.file_names import NameForms, natural_key
 from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.items import Item
 from gtapp.messages import Message
@@ -194,7 +194,7 @@ def compare_with_clone(
         copy = Path(temporary)
         _copy_truths(folder, copy, upstream.layout)
         began = _TruthFolder(find_folder(base, upstream), upstream) if base else None
-        merge = _CloneMerge(copy, upstream, report, prefer_project, began)
+        merge = _CloneMerge(copy, upstream, known.types, report, prefer_project, began)
         for item, document in project.records_with_history():
             if project.status(item.id).name == status:
                 merge.put_item(item, document)
@@ -248,11 +248,12 @@ class _TruthFolder:
     def __init__(self, folder: Path, benchmark: Benchmark) -> None:
         self.truths = TruthReader(folder, benchmark)
         self.items = {item.id: item for item in scan_folders(folder, benchmark).items}
+        self._names = NameForms(self.items)
 
     def find_item(self, item: Item) -> Item | None:
-        """Return the item of the same name as the project's, else of the same key."""
-        if item.id in self.items:
-            return self.items[item.id]
+        """Return the item of the same name as the project's, in whatever Unicode form, else of the same key."""
+        if found := self.items.get(self._names.find(item.id)):
+            return found
         if not item.key:
             return None
         try:
@@ -272,18 +273,19 @@ class _TruthFolder:
 
 
 class _CloneMerge:
-    """Puts items into a copy of a clone's truths, and counts in a report what that changes."""
+    """Puts items into a copy of a clone's truths, and counts in a report what that changes; `types` are the project's."""
 
     def __init__(
         self,
         copy: Path,
         benchmark: Benchmark,
+        types: Mapping[str, Schema],
         report: UpstreamReport,
         prefer_project: bool,
         base: _TruthFolder | None,
     ) -> None:
         self._copy = copy
-        self._layout, self._types = benchmark.layout, benchmark.types
+        self._layout, self._types = benchmark.layout, types
         self._report = report
         self._prefer_project = prefer_project
         self._folder, self._base = _TruthFolder(copy, benchmark), base

@@ -11,6 +11,7 @@ from gtapp.benchmark import load
 from gtapp.preview.board_loader import BoardJob, Loader, RunLoaded
 from gtapp.project import open_project
 from gtapp.project.overview.checks import validate_project
+from gtapp.project.upstream_export import compare_with_clone
 from gtapp.scoring import run_finder
 from tests.sample_projects import CARD, LETTER, PIXEL, cards, dump_json, envelope, snapshot, write_file
 
@@ -143,3 +144,15 @@ def test_statuses_and_edits_under_the_other_form_are_the_items(tmp_path: Path) -
 def test_an_answer_in_the_other_form_counts_as_asked(tmp_path: Path) -> None:
     root = _card(tmp_path)
     assert run_finder.find_asked_items(root / "ground_truths", load("zettelkatalog")) == frozenset((NFC, NFD))
+
+
+def test_a_clone_may_spell_the_name_otherwise(tmp_path: Path) -> None:
+    root, clone = _card(tmp_path / "p"), tmp_path / "clone"
+    write_file(clone / f"zettelkatalog/ground_truths/{NFD}.json", TEXT)
+    with open_project(root, "zettelkatalog") as project:
+        document = project.document(NFC)
+        document.set(TITLE, "Neu")
+        project.save(document)
+        project.set_status(NFC, "checked")
+        report = compare_with_clone(project, clone)
+    assert [change.path for change in report.files] == [f"zettelkatalog/ground_truths/{NFD}.json"]

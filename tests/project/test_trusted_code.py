@@ -320,6 +320,15 @@ def test_a_further_file_is_not_read_without_consent(tmp_path: Path) -> None:
         ("import os; os.close(os.open(HERE / 'images/a.jpg', os.O_RDONLY))", {"images/a.jpg"}),
         ("try: open(HERE / 'absent')\nexcept OSError: pass", {"absent"}),
         ("open(HERE / 'out.txt', 'w').write('x')", set()),
+        (
+            "import ctypes\ntry: ctypes.CDLL(str(HERE / 'images/a.jpg'))\nexcept OSError: pass",
+            {"images/a.jpg"},
+        ),
+        ("import ctypes; ctypes.CDLL(None)", set()),
+        (
+            "import mmap; mmap.mmap(open(HERE / 'images/a.jpg', 'rb').fileno(), 0, access=1).close()",
+            {"images/a.jpg"},
+        ),
         ("import tempfile; tempfile.TemporaryFile().close()", set()),
         ("import email.mime.text, decimal, zoneinfo; zoneinfo.ZoneInfo('UTC')", None),
         ("import inspect; inspect.getsource(json)\nimport json", set()),

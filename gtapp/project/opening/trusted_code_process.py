@@ -49,7 +49,7 @@ _STARTS = (
 )
 
 
-_OPENINGS = ("open", "os.listdir", "os.scandir", "sqlite3.connect")
+_OPENINGS = ("open", "os.listdir", "os.scandir", "sqlite3.connect", "ctypes.dlopen")
 _MOST_OPENED = 1_000
 _MOST_HASHED = 1 << 28
 ABSENT = "absent"
@@ -219,7 +219,9 @@ class _Guard:
             and not (event == "os.listdir" and _is_search(sys._getframe(1)))
         ):
             path = "." if arguments[0] is None else arguments[0]
-            if isinstance(path, str | bytes | os.PathLike):
+            # the system looks for a library of a bare name
+            is_bare = event == "ctypes.dlopen" and os.sep not in str(path)
+            if isinstance(path, str | bytes | os.PathLike) and not is_bare:
                 self._is_noting = True
                 try:
                     self._note(os.path.abspath(os.fsdecode(path)))  # noqa: PTH100
