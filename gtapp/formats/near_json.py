@@ -48,11 +48,18 @@ OPENING: Final = re.compile(
 
 _SPACE: Final = re.compile(r"(?:[\s\ufeff\u200b]+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/|#[^\n]*)*")
 _QUOTED_KEY: Final = re.compile(
-    rf"(?:\"[^\"\n]{{1,100}}\"|{_QUOTE}[^\n{{}}\[\]\"'`“”„«»]{{1,100}}{_QUOTE})\s*:"
+    rf"(?:\"[^\"\n]{{1,100}}\"|{_QUOTE}[^\n{{}}\[\]\"'`“”„«»]{{1,100}}{_QUOTE})\s*[:=]"
 )
+_KEY_WITHOUT_COLON: Final = re.compile(
+    r"\"([^\"\n]{1,100})\"(?=\s+(?:-?\d|[{\[]|true\b|false\b|null\b|None\b))"
+)
+_HALF_QUOTED_KEY: Final = re.compile(r"([^\W\d][\w$-]*)\"(?=\s*:)")
 _KEY: Final = re.compile(
     rf"{_QUOTED_KEY.pattern}|[^\W\d][\w$-]*\s*:\s*(?:{_QUOTE}|[-\d{{\[]|true|false|null|None)"
+    rf"|{_KEY_WITHOUT_COLON.pattern}|{_HALF_QUOTED_KEY.pattern}\s*:"
 )
+"""A key and the beginning of its value; the colon, or the first quotation mark of the key, may be missing."""
+_COLON: Final = re.compile(r":|=>?")
 _CUT_KEY: Final = re.compile(rf"{_QUOTE}[^\"\n]{{0,100}}\"?\s*\Z")
 _BARE_KEY: Final = re.compile(r"[^\W\d][\w$-]*")
 _BARE_MEMBER: Final = re.compile(r"[^\W\d][\w$-]*\s*:")
@@ -167,9 +174,10 @@ class NearJsonReader:
                 self._is_cut = True
                 break
             at = self._skip_space(end)
-            if self._text[at : at + 1] != ":":
+            colon = _COLON.match(self._text, at)
+            if not colon and self._text[at : at + 1] in (",", "}"):
                 continue  # a key without a value
-            value, at = self._read_member(self._skip_space(at + 1), depth, "{")
+            value, at = self._read_member(self._skip_space(colon.end()) if colon else at, depth, "{")
             if value is not ABSENT:
                 if key in found:
                     self._repeated.append(key)
@@ -178,9 +186,13 @@ class NearJsonReader:
 
     def _read_key(self, at: int) -> tuple[str | None, int]:
         """Return a key, with or without quotation marks, and its end; None if there is none."""
+        if without_colon := _KEY_WITHOUT_COLON.match(self._text, at):
+            return without_colon[1], without_colon.end()
         if self._text[at : at + 1] in _QUOTES:
             key, end = self._read_text(at, ":")
             return (key, end) if isinstance(key, str) and self._may_follow(end, ":") else (None, at)
+        if half := _HALF_QUOTED_KEY.match(self._text, at):
+            return half[1], half.end()
         bare = _BARE_KEY.match(self._text, at)
         if bare and self._text[self._skip_space(bare.end()) : self._skip_space(bare.end()) + 1] == ":":
             self._has_bare_keys = True
@@ -246,10 +258,15 @@ class NearJsonReader:
         while match := pattern.search(self._text, end):
             end = match.end()
             if match[0][0] == "\\":
+                if match[0] == '\\"' and self._follows_key(
+                    end, around
+                ):  # the backslash is the text's last character
+                    return _unescape(self._text[at + 1 : end - 1]), end
                 continue
             if match[0] in closing:
                 if self._may_follow(end, around):
-                    return _unescape(self._text[at + 1 : match.start()]), end
+                    inside = _unescape(self._text[at + 1 : match.start()])
+                    return inside.strip() if opening == "«" else inside, end
                 if self._begins_line_with_key(match.start(), around):
                     return _unescape(
                         self._text[at + 1 : match.start()].rstrip().removesuffix(",")
@@ -264,7 +281,7 @@ class NearJsonReader:
         at = self._skip_space(at)
         mark = self._text[at : at + 1]
         if around == ":":
-            return mark in (":", ",", "}") and bool(mark)
+            return mark in (":", "=", ",", "}") and bool(mark)
         if not mark:
             return True
         if mark == ("]" if around == "[" else "}"):

@@ -27,6 +27,8 @@ from gtapp.formats.answer_text import find_all, find_first
         ('{"a": undefined, "b": NaN, "c": nil, }', {"a": None, "b": None, "c": None}),
         ('{"a": "Wanderung,\n "b": "Basel", "c": 2}', {"a": "Wanderung", "b": "Basel", "c": 2}),
         ('{"a": {"b": 1}}, "c": 2}', {"a": {"b": 1}, "c": 2}),
+        ('{"a": "x", "b" 1, c": "y", "d" = 2, "e" => 3}', {"a": "x", "b": 1, "c": "y", "d": 2, "e": 3}),
+        (r'{"a": "x\", "b": « y »}', {"a": "x\\", "b": "y"}),
         ('{&quot;a&quot;: &quot;x &amp; y&quot;}', {"a": "x & y"}),
         (r'{\"a\": \"x\", \"b\": 1}', {"a": "x", "b": 1}),
     ],

@@ -401,7 +401,7 @@ def test_the_menu_of_a_value_has_what_applies_to_it(open_form: OpenForm) -> None
 
 
 def test_long_texts_are_compared_after_a_pause(open_form: OpenForm, qtbot: QtBot) -> None:
-    text = "abcdefghij " * 80
+    text = "abcdefghij " * 80 + "end"
     d = open_form("zettelkatalog", make_card(title="x" + text), draft=make_card(title=text))
     widget = d.go("publication", "title").parentWidget()
     assert isinstance(widget, ValueBlock)
