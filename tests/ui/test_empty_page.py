@@ -32,6 +32,12 @@ def test_what_is_typed_at_once_is_the_first_advertisement(page: WindowDriver) ->
     [advertisement] = json.loads((page.session.project.root / TRUTH).read_text())
     assert advertisement["text"] == typed
     assert page.workspace.form.focused_pointer() == (0, "text")
+    reached = set()
+    for _ in range(2):  # neither heading nor date is filled in
+        page.press("Ctrl+Return")
+        reached.add(page.workspace.form.focused_pointer())
+    assert page.current == "p1"
+    assert reached == {(0, "tags_section"), (0, "date")}
 
 
 @pytest.mark.parametrize("name", ["p1", "p2"])

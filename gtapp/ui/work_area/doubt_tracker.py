@@ -149,8 +149,14 @@ class DoubtTracker(QObject):
             self._visited = {pointer for pointer in moved if pointer is not None}
 
     def _is_visited(self, pointer: Pointer) -> bool:
-        """Return whether a value was visited, or one inside or around it."""
-        return any(each[: len(pointer)] == pointer or pointer[: len(each)] == each for each in self._visited)
+        """Return whether a value was visited, or one inside or around it.
+
+        The whole record, a list that was empty when the cursor was there, stands for no entry that was begun since.
+        """
+        return any(
+            each[: len(pointer)] == pointer or (each and pointer[: len(each)] == each)
+            for each in self._visited
+        )
 
     # doubts
 
