@@ -40,6 +40,7 @@ IMAGE_ERRORS: Final = (
     ArithmeticError,
     AttributeError,
     EOFError,
+    RuntimeError,
     struct.error,
     zlib.error,
 )

@@ -229,6 +229,14 @@ def test_kinds_of_jpeg(tmp_path: Path, options: dict[str, Any]) -> None:
     check(save(tmp_path / "a.jpg", page(), quality=95, **options), page(), 3)
 
 
+@pytest.mark.parametrize("suffix", ["avif", "webp", "gif", "bmp", "jp2", "tif"])
+def test_a_truncated_image_is_damaged(tmp_path: Path, suffix: str) -> None:
+    path = save(tmp_path / f"a.{suffix}", picture().effect_spread(9))
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) * 6 // 10])
+    assert fail(path).startswith("it is damaged (")
+
+
 @pytest.mark.parametrize("white", [4095, 65535])
 @pytest.mark.parametrize("colour", [0, 2])
 def test_png_of_sixteen_bits(tmp_path: Path, white: int, colour: int) -> None:
