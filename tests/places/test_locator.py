@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 from array import array
 from collections.abc import Iterable
@@ -20,6 +19,7 @@ from gtapp.places.usual_places import UsualPlaces
 from gtapp.places.written_forms import write_date_forms
 from gtapp.pointer import Pointer
 from gtapp.scans.page_text import PageText, turn_box
+from tests.growth import ALMOST_LINEAR, measure_growth
 
 HIGH = 0.1
 WIDE = 0.01
@@ -291,9 +291,11 @@ def test_a_page_of_single_letters_takes_no_more_memory_than_others() -> None:
 
 def test_a_number_of_thousands_of_digits_takes_no_longer_than_a_text() -> None:
     page = make_page("1234 " * 8_000)
-    start = time.process_time()
-    assert find([page], "7" * 5_000) == [None]
-    assert time.process_time() - start < 3
+
+    def search(length: int) -> None:
+        assert find([page], "7" * length) == [None]
+
+    assert measure_growth(search, 1_250) < ALMOST_LINEAR
 
 
 TABLE = replace(

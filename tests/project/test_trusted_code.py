@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -152,10 +151,8 @@ def test_code_that_gives_no_schema_is_named_with_its_fault(tmp_path: Path, text:
 
 
 def test_endless_code_is_stopped(tmp_path: Path) -> None:
-    start = time.monotonic()
     with pytest.raises(GtappError, match=r"longer than 1\.5 s"):
         _schema(tmp_path, "while True: pass", seconds=1.5)
-    assert time.monotonic() - start < 15
 
 
 def test_unreadable_code(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import NormalDist
@@ -18,6 +17,7 @@ from gtapp.scoring.extra_figures import Bootstrap, Interval
 from gtapp.scoring.measures.advertisements import AdvertisementTotals, PageFigures
 from gtapp.scoring.measures.field_f1 import FieldTotals
 from gtapp.scoring.scorer import Scorer
+from tests.growth import ALMOST_LINEAR, measure_growth
 from tests.strategies import examples
 
 Counts = tuple[int, int, int, int]
@@ -140,16 +140,20 @@ def test_runs_over_other_items_cannot_be_compared() -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_items_a_thousand_times_take_seconds() -> None:
+def test_the_work_grows_with_the_items_and_the_resamples() -> None:
     drawn = random.Random(4)
-    pages = [PageFigures(drawn.random() * 20, drawn.random(), 20) for _ in range(10_000)]
-    begun = time.process_time()
-    Bootstrap(documented).compute_intervals(pages)
-    assert time.process_time() - begun < 10
-    cards = [counts(drawn) for _ in range(10_000)]
-    begun = time.process_time()
-    found = Bootstrap(field_totals, resamples=200).compute_intervals(cards)
-    assert time.process_time() - begun < 5
+    pages = [PageFigures(drawn.random() * 20, drawn.random(), 20) for _ in range(4_000)]
+    cards = [counts(drawn) for _ in range(4_000)]
+    some = Bootstrap(documented, resamples=100)
+    assert measure_growth(lambda count: some.compute_intervals(pages[:count]), 1_000) < ALMOST_LINEAR
+    few = Bootstrap(field_totals, resamples=50)
+    assert measure_growth(lambda count: few.compute_intervals(cards[:count]), 1_000) < ALMOST_LINEAR
+
+    def resample(times: int) -> object:
+        return Bootstrap(documented, resamples=times).compute_intervals(pages[:1_000])
+
+    assert measure_growth(resample, 100) < ALMOST_LINEAR
+    found = few.compute_intervals(cards)
     assert found["f1_micro"].low < found["f1_micro"].figure < found["f1_micro"].high
 
 
