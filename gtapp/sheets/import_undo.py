@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,7 +53,8 @@ class ImportUndo:
         is_by_letter = path in self._tables or path == self._base
         if not (is_last or is_by_letter):
             return
-        with atomic.lock_folder(path if path.parent.is_dir() else self._project.root):
+        # no other process writes into a folder that is yet to be made
+        with atomic.lock_folder(path) if path.parent.is_dir() else nullcontext():
             present = json_text.read_bytes(path) if path.is_file() else None
             expected = self._merge(path, change.before, change, before) if is_by_letter else change.before
             if is_last and present in (change.before, expected):

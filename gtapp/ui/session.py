@@ -86,6 +86,7 @@ class Session(QObject):
         self._lost = LostCorrections(project, self.lost_changed.emit)
         self._stamps = FileStamps()
         self.steps = StepHistory(project)
+        self._is_stepping = False
         self.steps.changed.connect(lambda _: self.steps_changed.emit())
         project.status_changed.connect(self.status_changed.emit)
         project.item_saved.connect(self.item_saved.emit)
@@ -238,6 +239,8 @@ class Session(QObject):
 
     def check_disk(self) -> None:
         """Check whether another process edits the current item or changed its files; read it again if nothing is unsaved."""
+        if self._is_stepping:  # the step has the document that is shown, and writes its files
+            return
         self.look_for_other_writer()
         self.project.retry_rows()
         document = self.document
@@ -319,7 +322,11 @@ class Session(QObject):
         self.look_for_other_writer()
         if self.count_lost():
             return StepResult()
-        result = yield from apply(self.document)
+        self._is_stepping = True
+        try:
+            result = yield from apply(self.document)
+        finally:
+            self._is_stepping = False
         if self.document:
             self._stamps.update(self.document)
         self.saving_changed.emit()
