@@ -53,4 +53,4 @@ def test_the_font_of_values_has_the_characters(qapp: QApplication, qtbot: QtBot)
     font = fonts.make_value_font(fonts.make_control_font())
     for text in CHARACTERS.values():
         assert find_glyphs(font, text)[1] == []
-    assert find_glyphs(font, "a\ue000") == (["Noto Serif"], ["\ue000 (U+E000)"])
+    assert find_glyphs(font, "a\uefff") == (["Noto Serif"], ["\uefff (U+EFFF)"])
