@@ -145,7 +145,12 @@ class Document:
         if not self.is_new:
             return False
         is_untouched = self.draft is ABSENT and not self.is_dirty
-        return is_untouched or all(value == {} or empty_kind(value) for _, value in list_leaves(self.record))
+        return is_untouched or _lacks_values(self.record)
+
+    @property
+    def has_nothing_to_save(self) -> bool:
+        """True if the document is blank, and edits have not removed a draft's values: no truth until somebody checks it."""
+        return self.is_blank and (not self.is_dirty or _lacks_values(self.draft))
 
     @property
     def is_consistent(self) -> bool:
@@ -892,6 +897,10 @@ class _Insertion(NamedTuple):
     def _find_field(self, at: Pointer) -> Field | None:
         """Return the schema's field for a place in the record."""
         return self.fields.find(self.shape.to_tree_pointer(self.record, at))
+
+
+def _lacks_values(record: Any) -> bool:
+    return all(value == {} or empty_kind(value) for _, value in list_leaves(record))
 
 
 def copy_as_json(value: Any, at: Pointer) -> Any:

@@ -46,10 +46,14 @@ class TextPart(ABC):
         self._initial = text
 
     @property
+    def clean_text(self) -> str:
+        """The text without the edits that are not saved: as on disk, or as proposed for a text that is not there yet."""
+        return self._initial if self.disk is None or self.is_proposed else self.disk
+
+    @property
     def is_dirty(self) -> bool:
         """True if an edit has not been saved; a text that is only proposed is clean until it is edited."""
-        clean = self._initial if self.disk is None or self.is_proposed else self.disk
-        return not (self.is_detached or self.is_late) and self.text != clean
+        return not (self.is_detached or self.is_late) and self.text != self.clean_text
 
     @property
     def is_writable(self) -> bool:

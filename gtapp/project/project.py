@@ -517,6 +517,16 @@ class Project:
         """
         return self._undo_journal.read_document(self.item(item_id))
 
+    def clear(self, document: Document) -> None:
+        """Make a new document what it was before all edits, as one undoable edit.
+
+        Raises:
+            EditError: another process has unsaved edits of the item.
+        """
+        texts = [part.clean_text for part in document.parts]
+        record, _ = self._truths.find_record(texts[0], document.parts[0].source.path)
+        document.replace(document.read_record(record, texts), texts, "cleared")
+
     def keep_mine(self, document: Document) -> None:
         """Overwrite what another program wrote meanwhile with the document, as the user chose.
 

@@ -207,8 +207,9 @@ class ItemCommands(Feature):
 
     def save(self) -> None:
         """Save the current item, unless it is a new one without a value: it is no truth until somebody checks it."""
+        self.workspace.form.commit()
         document = self.workspace.session.document
-        if document and document.is_blank and not document.is_dirty:
+        if document and document.has_nothing_to_save:
             self._report_blank()
         else:
             self.workspace.session.save()
@@ -222,6 +223,7 @@ class ItemCommands(Feature):
 
     def check(self) -> None:
         """Mark the current item as checked, and stay; not one without a value."""
+        self.workspace.form.commit()
         document = self.workspace.session.document
         if document and document.is_blank:
             self._report_blank()

@@ -179,16 +179,26 @@ class Session(QObject):
     def save_edits(self) -> None:
         """Save the current item if it was edited, though the user has not asked for that.
 
+        A new item in which edits have left no value is as it began from then on, and undo brings them back.
         A checked item in which edits are undone is "in progress" from then on: nobody has checked what undo left. That of an
         import leaves what was checked before it.
         """
         document = self.document
         if document is None or not document.is_dirty:
             return
+        if document.has_nothing_to_save:
+            self._clear(document)
+            return
         is_checked = self.project.status(document.item_id).name == "checked"
         if is_checked and document.has_undone_changes and not self.project.is_restored(document.item_id):
             self._reopen(document.item_id)
         self._save(document, self.project.save)
+
+    def _clear(self, document: Document) -> None:
+        try:
+            self.project.clear(document)
+        except GtappError as error:
+            self.unsaved.add(document, error.message)
 
     def _reopen(self, item_id: str) -> None:
         try:

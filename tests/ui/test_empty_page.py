@@ -72,3 +72,30 @@ def test_several_empty_pages_are_not_checked_together(page: WindowDriver) -> Non
     assert "Left as they are (3)" in told[0]
     assert "Check anyway" in told[0]
     assert not list(page.session.project.root.rglob("ground_truths/*"))
+
+
+def test_an_entry_that_was_emptied_again_is_not_saved_by_moving_on(page: WindowDriver) -> None:
+    for character in "ab":
+        QTest.keyClicks(page.focus, character)
+    page.press("Backspace")
+    page.press("Backspace")
+    page.press("Ctrl+S")
+    page.go("p3")
+    page.go("p1")
+    assert not list(page.session.project.root.rglob("ground_truths/*"))
+    assert page.session.document is not None and not page.session.document.is_dirty
+    assert page.session.project.find_unsaved() == []
+    page.press("Ctrl+Z")
+    assert page.session.document.get((0, "text")) == ""
+
+
+def test_a_draft_whose_values_were_all_removed_is_saved(window_on: OpenWindow, tmp_path: Path) -> None:
+    for name in ("p1", "p2"):
+        scan(tmp_path / f"pages/images/{name}.png")
+    draft(tmp_path / "pages", "p1", [{"date": "", "tags_section": "", "text": "1. Ein Tisch"}])
+    (tmp_path / "pages/gtapp.toml").write_text('benchmark = "fraktur"\n')
+    page = window_on(tmp_path / "pages")
+    assert page.session.document is not None
+    page.session.document.remove((0,))
+    page.go("p2")
+    assert (tmp_path / "pages" / TRUTH).read_text() == "[]"
