@@ -39,8 +39,8 @@ _CERTAIN: Final = tuple(
         r" \((?:SFConflict |[^()]*@)[^()]*\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\)",
         # Syncthing, ownCloud, Synology Drive, Resilio Sync, git-annex
         rf"\.sync-conflict-{_DATE}-\d{{6}}(?:-\w+)?",
-        rf"_conflict(?:-[^_]+)?-{_DATE}(?:-\d+)?",
-        r"(?:_[^_]+){1,2}_[^\W\d]{3,5}\.?-\d\d-\d{4,6}-\d{4}_\w*conflict",
+        rf"[-_]conflict(?:[-_][^_]+)?[-_]{_DATE}(?:-\d+)?",
+        rf"(?:_[^_]+){{1,2}}_[^\W\d]{{3,5}}\.?-\d\d-\d{{4,6}}-\d{{4}}_\w*{_CONFLICT}",
         r"\.conflict\d*",
         r"\.variant-\w{3,}",
     )
@@ -55,7 +55,7 @@ _POSSIBLE: Final = tuple(
         rf"{_COPY}(?: ?\(\d+\))? (?:(?:of|von|de|di|do|van|av|af) |d['’])(.+)",
         # Google Drive and browsers, Google Drive of old, git's mergetool
         r"(.+?) ?\(\d{1,3}\)",
-        rf"(.+?) ?[(\[]{_CONFLICT}(?: ?\d+)?[)\]]",
+        rf"(.+?) ?[(\[][^()\[\]]*{_CONFLICT}[^()\[\]]*[)\]]",
         r"(.+?)_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+",
     )
 )
@@ -73,7 +73,12 @@ def find_original(name: str) -> str:
     stem, suffix = _split(unicodedata.normalize("NFC", name))
     if _CERTAIN_SUFFIX.fullmatch(suffix[1:]):
         return find_original(stem) or stem
-    found = next((match[1] for each in _CERTAIN if (match := each.fullmatch(stem))), "")
+    copied = (
+        stem,
+        *_list_possible_originals(stem, is_strict=True),
+    )  # a copy that a file manager made of a copy
+    matches = (match for name in copied for each in _CERTAIN if (match := each.fullmatch(name)))
+    found = next((match[1] for match in matches), "")
     return (find_original(found + suffix) or found + suffix) if found else ""
 
 
@@ -89,7 +94,11 @@ def find_possible_original(name: str, is_beside: Callable[[str], bool], is_stric
 
 
 def _list_possible_originals(stem: str, is_strict: bool) -> Iterator[str]:
-    yield from (match[1] for each in _POSSIBLE if (match := each.fullmatch(stem)))
+    stems = [stem]
+    for copy in stems:  # it grows: "NAME - Copy - Copy"
+        matches = (match for each in _POSSIBLE if (match := each.fullmatch(copy)))
+        stems += [match[1] for match in matches if match[1] not in stems]
+    yield from stems[1:]
     if is_strict:
         return
     if match := _NUMBER.fullmatch(stem):

@@ -131,7 +131,7 @@ def _is_reduced(tiff: Tiff, entries: dict[int, TiffEntry]) -> bool:
 
 COMPRESSION, OFFSETS, COUNTS, ROWS, PLANAR, SAMPLES, BITS = 259, 273, 279, 278, 284, 277, 258
 PHOTOMETRIC, EXTRA, FORMAT, SUBSAMPLING = 262, 338, 339, 530
-TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_COUNTS = 322, 323, 324, 325
+TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_COUNTS, PALETTE = 322, 323, 324, 325, 320
 PIXEL_TAGS = (254, 256, 258, 259, 262, 266, 277, 284, 292, 293, 317, 320, 338, 339, 347, 530, 531, 532)
 """The tags that describe how pixels are stored; the others (resolution, descriptions, orientation) are dropped."""
 PLANE_TAGS = (254, 256, 259, 266, 292, 293, 317, 347)
@@ -264,6 +264,10 @@ class TiffPage:
         if self.is_planar:
             shorts = {BITS: self.bits, PHOTOMETRIC: 1, SAMPLES: 1, PLANAR: 1, FORMAT: self.sample_format}
             tags |= {tag: (3, 1, struct.pack(self._tiff.order + "H", value)) for tag, value in shorts.items()}
+        colours = self._tiff.read_integers(self._entries[PALETTE]) if PALETTE in tags else ()
+        if colours and max(colours) < 256:  # old programs write 8 bits instead of 16 (libtiff's checkcmap)
+            content = struct.pack(f"{self._tiff.order}{len(colours)}H", *(257 * each for each in colours))
+            tags[PALETTE] = (3, len(colours), content)
         tags[HEIGHT] = (4, 1, self._pack_longs([rows]))
         tags[TILE_OFFSETS if self._tiled else OFFSETS] = (4, len(places), self._pack_longs(places))
         tags[TILE_COUNTS if self._tiled else COUNTS] = (4, len(sizes), self._pack_longs(sizes))

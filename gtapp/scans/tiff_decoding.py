@@ -25,6 +25,7 @@ _COMPRESSIONS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 32773, 32946, 34925, 50000)
 """None, fax, LZW, JPEG (both kinds), Deflate (two numbers), PackBits, LZMA, Zstandard: those of Pillow's libtiff."""
 _BYTE: Final = 8
 _RGB: Final = 2
+_SIGNED: Final = 2
 _FRACTIONS: Final = 3
 _WHITE_IS_ZERO: Final = 0
 _CHANNELS: Final = {0: 1, 1: 1, 2: 3, 5: 4, 6: 3, 8: 3}
@@ -72,16 +73,23 @@ def _check(source: ScanFile, page: TiffPage) -> None:
 
     Raises:
         ScanError: it is not read.
+        ValueError: channels are incomplete.
     """
     if page.size[0] * page.size[1] > MAX_PIXELS:
         raise _too_large(source, page)
     is_known = page.compression in _COMPRESSIONS
+    if (
+        page.sample_format == _SIGNED and page.bits <= _BYTE
+    ):  # Pillow takes the numbers below 0 to be the highest
+        is_known = False
     if page.is_planar:
         has_colours = page.photometric in _CHANNELS and page.samples >= _CHANNELS[page.photometric]
-        is_known = is_known and has_colours and page.can_be_cut
+        is_known = is_known and has_colours
         is_known = is_known and page.photometric != 8 and not (page.photometric == 6 and page.has_subsampling)
     if not is_known:
         raise ScanError("format", source.path, page.describe())
+    if page.is_planar and not page.can_be_cut:
+        raise ValueError("strips or tiles are missing")
 
 
 def _too_large(source: ScanFile, page: TiffPage) -> ScanError:
@@ -109,7 +117,7 @@ def _decode_directly(source: ScanFile, file: BinaryIO, page: TiffPage, directory
     file.seek(0)
     image = _open(source, page, file, directory)
     image.load()  # turns it
-    pixels = _describe(page, (image,))
+    pixels = _describe(source, page, (image,))
     return pixels.make_picture(pixels.find_highest(), swap(size, is_turned(page.orientation)))
 
 
@@ -120,15 +128,26 @@ def _load(source: ScanFile, page: TiffPage, parts: list[bytes]) -> Pixels:
         mode = _MODES.get(page.photometric, "")
         if mode == "RGB" and page.samples > colours and page.extra in _ALPHAS:
             mode, colours = _ALPHAS[page.extra], colours + 1
-        return _describe(page, tuple(_load_part(source, page, part) for part in parts[:colours]), mode)
+        return _describe(
+            source, page, tuple(_load_part(source, page, part) for part in parts[:colours]), mode
+        )
     image = _load_part(source, page, parts[0])
     low = None
     if page.bits == 2 * _BYTE and page.photometric == _RGB:
         low = _load_low_bytes(source, page, parts[0])
-    return _describe(page, (image,), low=low)
+    return _describe(source, page, (image,), low=low)
 
 
-def _describe(page: TiffPage, images: tuple[Image, ...], mode: str = "", low: Image | None = None) -> Pixels:
+def _describe(
+    source: ScanFile, page: TiffPage, images: tuple[Image, ...], mode: str = "", low: Image | None = None
+) -> Pixels:
+    """Say how the pixels are stored.
+
+    Raises:
+        ScanError: there are numbers below 0, whose black is anywhere.
+    """
+    if page.sample_format == _SIGNED and any(image.convert("I").getextrema()[0] < 0 for image in images):  # type: ignore[operator]  # one band
+        raise ScanError("format", source.path, page.describe())
     is_inverted = page.photometric == _WHITE_IS_ZERO and (page.bits > _BYTE or page.is_planar)
     return Pixels(images, mode, low, page.sample_format == _FRACTIONS, is_inverted)
 

@@ -33,6 +33,9 @@ from gtapp.formats.conflict_copies import find_original, find_possible_original
         " (conflicted)",
         " [conflicted]",
         "_DESKTOP_Anna_Nov-01-101112-2026_Conflict",
+        "_conflict_2026-11-01",
+        " (Copie en conflit de Anna 2026-11-01) (1)",
+        " (Annas in Konflikt stehende Kopie 2026-11-01) - Kopie - Kopie (2)",
         " (Anna's conflicted copy 2026-11-01) (Bert's conflicted copy 2026-11-02)",
     ],
 )
@@ -44,6 +47,7 @@ def test_a_sync_programs_name_tells_by_itself(tail: str) -> None:
 
 def test_a_storage_device_has_no_user() -> None:
     assert find_original("a_DiskStation_Nov-01-1011-2026_CaseConflict.json") == "a.json"
+    assert find_original("a_DS_anna_nov.-01-1011-2026_conflit.json") == "a.json"
 
 
 def test_a_suffix_may_tell() -> None:
@@ -74,7 +78,8 @@ def test_a_name_of_its_own_is_no_copy(name: str) -> None:
     [
         *("a (1).json", "a(1).json", "a - Kopie.json", "a - Kopie (2).json", "a - Copy.json", "a - Copie.json", "a copy 2.json"),
         *("Kopie von a.json", "Copy of a.json", "Copie de a.json", "copie d'a.json", "a (copy).json", "a (3rd copy).json"),
-        *("a (Conflict).json", "a [Conflict].json", "a_LOCAL_1234.json"),
+        *("a (Conflict).json", "a [Conflict].json", "a_LOCAL_1234.json", "a (Konflikt durch Groß-Kleinschreibung).json"),
+        *("a - Kopie - Kopie.json", "Copie de a (1).json", "Copy of Copy of a copy.json"),
     ],
 )  # fmt: skip
 def test_a_name_beside_its_original_may_be_a_copys(name: str) -> None:
@@ -95,3 +100,16 @@ def test_numbers_and_computers_say_the_least(name: str) -> None:
 @pytest.mark.parametrize("name", ["a-2.json", "a-b.json", "a_2.json", "a1.json", "a 1848.json", "ab.json"])
 def test_other_endings_are_no_copies(name: str) -> None:
     assert find_possible_original(name, {"a.json"}.__contains__) == ""
+
+
+def test_the_work_grows_with_the_name_and_not_with_the_ways_to_read_it() -> None:
+    asked: list[str] = []
+
+    def is_beside(each: str) -> bool:
+        asked.append(each)
+        return False
+
+    name = "Copy of " * 12 + "a (Konflikt)" + " copy" * 20
+    assert find_possible_original(name, is_beside) == ""
+    assert len(asked) == len(set(asked)) < 400
+    assert find_original(name) == ""

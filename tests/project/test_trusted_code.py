@@ -343,6 +343,13 @@ def test_what_counts_as_opened(tmp_path: Path, code: str, opened: set[str] | Non
         assert set(_wanted(path).data) == opened
 
 
+def test_relative_paths_begin_in_the_projects_folder(tmp_path: Path) -> None:
+    path = _project(tmp_path, "open('names.json').close()\n" + CODE)
+    write_file(tmp_path / "names.json", "[]")
+    trusted_code.trust(_wanted(path))
+    assert list(_wanted(path).data) == ["names.json"]
+
+
 def test_a_file_outside_the_project_is_named_by_its_whole_path(tmp_path: Path) -> None:
     other = write_file(tmp_path / "terms.txt", "x")
     path = _project(tmp_path / "work", f"open({str(other)!r}).close()\n" + CODE)

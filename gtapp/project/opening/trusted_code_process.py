@@ -63,6 +63,7 @@ def main() -> None:
     request = json.load(sys.stdin.buffer)
     folder, files = request["folder"], request["files"]
     _limit_resources()
+    os.chdir(folder)  # relative paths are the same files wherever gtapp was started
     finder = _ShownModules(folder, files)
     sys.meta_path.insert(0, finder)
     guard = _Guard(folder, request["data"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import struct
 import zlib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops, ImageCms, ImageOps, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageOps, ImageStat, TiffImagePlugin
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -121,12 +122,43 @@ def test_orientation_of_a_tiff(tmp_path: Path, orientation: int, bits: int) -> N
     [
         ({"bits": 10}, "TIFF (grey, 1 × 10 bits, compression 1) is not read"),
         ({"bits": 14}, "TIFF (grey, 1 × 14 bits, compression 1) is not read"),
+        ({"bits": 8, "sample_format": 2}, "TIFF (grey, 1 × 8 signed bits, compression 1) is not read"),
+        ({"bits": 16, "sample_format": 2}, "TIFF (grey, 1 × 16 signed bits, compression 1) is not read"),
         ({"tags": ((259, 34712),)}, "TIFF (grey, 1 × 8 bits, compression 34712) is not read"),
         ({"tags": ((262, 32803),)}, "TIFF (32803, 1 × 8 bits, compression 1) is not read"),
     ],
 )
 def test_a_kind_of_tiff_that_is_not_read_is_named(tmp_path: Path, kind: dict[str, Any], named: str) -> None:
     assert fail(write_tiff(tmp_path / "a.tif", [page("L").tobytes()], Stored(**kind), SIZE)) == named
+
+
+def test_signed_numbers_are_read_where_none_is_below_0(tmp_path: Path) -> None:
+    stored = Stored(16, white=32767, sample_format=2)
+    check(write_tiff(tmp_path / "a.tif", [page("L").tobytes()], stored, SIZE), page("L"))
+
+
+def test_a_truncated_tiff_with_separate_channels_is_damaged(tmp_path: Path) -> None:
+    path = write_tiff(tmp_path / "a.tif", [each.tobytes() for each in page().split()], Stored(), SIZE)
+    data = bytearray(path.read_bytes())
+    place = data.index((273).to_bytes(2, "little") + (4).to_bytes(2, "little"))
+    strips = int.from_bytes(data[place + 8 : place + 12], "little")
+    data[strips : strips + 4] = len(data).to_bytes(4, "little")  # the strip would begin at the file's end
+    path.write_bytes(data)
+    assert fail(path) == "it is damaged (strips or tiles are missing)"
+
+
+def test_a_palette_of_8_bits(tmp_path: Path) -> None:
+    image = page("P")
+    path = save(tmp_path / "a.tif", image)
+    with TiffImagePlugin.TiffImageFile(path) as saved:
+        colours = saved.tag_v2[320]
+    stored, low = (
+        (struct.pack(f"<{len(colours)}H", *(each // part for each in colours))) for part in (1, 256)
+    )
+    content = path.read_bytes()
+    assert content.count(stored) == 1
+    path.write_bytes(content.replace(stored, low))
+    check(path, image)
 
 
 def test_values_that_are_no_numbers_are_damage(tmp_path: Path) -> None:
