@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -340,6 +340,7 @@ class Project:
 
     def _follow(self, item_id: str) -> None:
         if item_id in self._restored:  # what is derived from the letter came back with it
+            self.complete_copies([item_id])
             return
         self._sheet.update_files(self, self.item(item_id))
         self._rows.retry(saved=item_id)
@@ -431,6 +432,11 @@ class Project:
     def is_restored(self, item_id: str) -> bool:
         """Return whether the last change of a letter was that an import was undone or redone, with the files that it wrote."""
         return item_id in self._restored
+
+    def complete_copies(self, item_ids: Iterable[str]) -> None:
+        """Write the rows that the sheet's copies lack where an import of these items could be undone or redone only in part."""
+        if not self._restored.isdisjoint(item_ids):
+            self._sheet.complete_copies(self)
 
     def _load_files(self, step: str) -> list[StepFileChange]:
         try:

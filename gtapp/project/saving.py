@@ -187,7 +187,11 @@ class DerivedFileQueue:
         """True if letters.csv is derived from the sheet's copy, so that only the sheet's modules write it."""
         if self._table is None:
             return False
-        return self._is_table_deferred or (self._folder / COPIES_FOLDER).is_dir()
+        if self._is_table_deferred or not (self._folder / COPIES_FOLDER).is_dir():
+            return self._is_table_deferred
+        from gtapp.sheets.derived_files import find_letters_copy  # only projects with a sheet need it
+
+        return find_letters_copy(self._folder) is not None
 
     @property
     def is_deferred(self) -> bool:
@@ -208,6 +212,17 @@ class DerivedFileQueue:
                 return
         if behind:
             self.derived_files_updated.emit(item.id)
+
+    def complete_copies(self, holdings: SheetProject) -> None:
+        """Write the rows that the copies lack of letters in letters.csv; without them, later saves would be conflicts."""
+        if self._is_deferred or not self.is_present:
+            return
+        from gtapp.sheets import derived_files  # only projects with a sheet need it
+
+        try:
+            derived_files.copy_missing_letters(holdings)
+        except GtappError as error:
+            self.failed.emit(error)
 
     def _enqueue(self, holdings: SheetProject, item: Item) -> bool:
         """Put this letter first in the queue of updates; return whether others are waiting.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
@@ -245,6 +245,8 @@ class StepHistory:
                 skipped[each.item] = error.message
             finally:
                 self._is_stepping = False
+        if not (shown and shown.is_dirty):  # else its save does this
+            self._project.complete_copies(edits)
         for change in self._find_side_changes(each for each in step if each.item in edits):
             try:
                 (change.undo if back else change.redo)()
@@ -268,9 +270,11 @@ class StepHistory:
         document = self._project.document(step.item)
         self._project.ensure_editable(document)
         edit = self._step_document(document, step, back)
+        is_import = self._project.is_restored(step.item)
         try:
             if document.is_dirty:
-                self._project.save(document)
+                with self._project.defer_following() if is_import else nullcontext():
+                    self._project.save(document)
         except GtappError:
             _ = self._project.redo(document) if back else self._project.undo(document)
             raise

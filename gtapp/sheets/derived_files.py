@@ -48,6 +48,7 @@ from gtapp.sheets.project_side import (
     LocalState,
     SheetProject,
     read_letters_table,
+    read_local_letters,
     read_local_state,
     read_optional_text,
 )
@@ -62,7 +63,7 @@ from gtapp.sheets.tabs import (
     read_known_tab,
     read_tab,
 )
-from gtapp.sheets.three_way_merge import RowId, SheetRow, base_path, load_base, save_base
+from gtapp.sheets.three_way_merge import MergeBase, RowId, SheetRow, base_path, load_base, save_base
 
 LETTERS_FILE: Final = "letters.csv"
 
@@ -343,9 +344,7 @@ def create_letters_tab(project: SheetProject) -> Table:
     base = load_base(project.root)
     local = read_local_state(project, base)
     if not base.statuses:
-        base.statuses = {number: status.name for number, status in local.statuses.items()}
-        project.ensure_writable(base_path(project.root))
-        save_base(project.root, base)
+        _remember_statuses(project, base, local, local.statuses)
     export = local.readings.get(GROUND_TRUTH_EXPORT.name)
     listed = {*read_letters_table(local, project), *(export.lines if export else ())}
     rows = {(number, 0): dict(found[0]) for number, found in local.rows[LETTERS].items()}
@@ -353,6 +352,15 @@ def create_letters_tab(project: SheetProject) -> Table:
         row["done"] = "TRUE" if number in listed else row.get("done", "FALSE")
     blank = read_known_tab(Table(GROUND_TRUTH.name, [list(GROUND_TRUTH.columns)]))
     return render_tab(blank, TabRows(rows, ()))
+
+
+def _remember_statuses(
+    project: SheetProject, base: MergeBase, local: LocalState, numbers: Iterable[str]
+) -> None:
+    """Store the present statuses of these letters as those of the last import."""
+    base.statuses |= {number: local.statuses[number].name for number in numbers if number in local.statuses}
+    project.ensure_writable(base_path(project.root))
+    save_base(project.root, base)
 
 
 def _sort_key(at: RowId) -> tuple[str, int]:
@@ -490,6 +498,20 @@ def list_outdated_files(project: SheetProject) -> list[str]:
         if local
         else []
     )
+
+
+def copy_missing_letters(project: SheetProject) -> list[str]:
+    """Write the rows that the copies lack of letters in letters.csv; return the files that changed.
+
+    Without them, later corrections of these letters would be conflicts. Raises as `update_files` does.
+    """
+    base, local = load_base(project.root), read_local_letters(project, MergeBase(), project.items)
+    copied = {number for reading in local.readings.values() for number in reading.lines}
+    missing = read_letters_table(local, project).keys() - copied
+    if not missing:
+        return []
+    _remember_statuses(project, base, local, missing)
+    return update_files(project)
 
 
 def _read_followed_state(project: SheetProject) -> LocalState | None:
@@ -645,7 +667,7 @@ def find_lagging_letters(project: SheetProject) -> Iterator[Item]:
     Only names and times are read.
     """
     folder = project.root / project.benchmark.layout.truths[0]
-    last = _last_file(folder)
+    last = find_letters_copy(folder)
     if last is None:
         return
     since = _modification_time(last)
@@ -655,8 +677,8 @@ def find_lagging_letters(project: SheetProject) -> Iterator[Item]:
             yield item
 
 
-def _last_file(folder: Path) -> Path | None:
-    """Return the last of the files that follow a save, in the order of `file_texts`."""
+def find_letters_copy(folder: Path) -> Path | None:
+    """Return the copy of a tab of letters that is written last; None if no letters were imported, but persons at most."""
     paths = [folder / COPIES_FOLDER / f"{tab.name}.csv" for tab in (GROUND_TRUTH, GROUND_TRUTH_EXPORT)]
     return next((path for path in paths if path.is_file()), None)
 

@@ -446,9 +446,11 @@ def read_text(path: Path) -> str:
     """Return the text of a file.
 
     Raises:
-        UnreadableError: it can't be read, or is not UTF-8.
+        UnreadableError: it can't be read, is not UTF-8, or has a conflict of git.
     """
-    return json_text.decode_text(json_text.read_bytes(path), path)
+    text = json_text.decode_text(json_text.read_bytes(path), path)
+    ensure_no_conflict(text, path)
+    return text
 
 
 def parse_rows(text: str, path: Path) -> list[list[str]]:

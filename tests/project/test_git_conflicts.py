@@ -13,8 +13,19 @@ from gtapp.formats.git_conflicts import find_conflict
 from gtapp.project import open_project
 from gtapp.project.overview.checks import validate_project
 from gtapp.store.statuses import STATUS_FILE
-from tests.sample_projects import CARD, LETTER, cards, letters, open_checked, papers, sha, write_file
+from tests.sample_projects import (
+    CARD,
+    LETTER,
+    cards,
+    letters,
+    open_checked,
+    papers,
+    sha,
+    snapshot,
+    write_file,
+)
 from tests.sample_projects import paper as make_paper
+from tests.sheets.sheet_samples import make_person_row, persons, save_table
 
 STYLES = {
     "merge": ["<<<<<<< HEAD", "{line}", "=======", "{line}", ">>>>>>> anna"],
@@ -106,6 +117,20 @@ def test_of_a_table_in_conflict_no_row_is_imported(
     assert main(["import-table", str(root), "--file", str(tmp_path / "t.csv"), "--apply"]) == 2
     assert "conflict of git" in capsys.readouterr().err
     assert json.loads((root / "ground_truths/letter01.json").read_text(encoding="utf-8")) == LETTER
+
+
+@pytest.mark.parametrize("name", ["persons.json", "persons.csv"])
+def test_an_import_overwrites_no_file_in_conflict(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = letters(tmp_path / "work")
+    text = PERSONS if name == "persons.csv" else '[\n{"name": "Lüssi"}\n]\n'
+    write_file(root / "ground_truths" / name, _conflict(text, "merge"))
+    before = snapshot(root)
+    sheet = save_table(tmp_path / "persons.csv", persons([make_person_row("S001", "Lüssi, Theophil")]))
+    assert main(["import-sheet", str(root), "--file", str(sheet), "--apply"]) == 2
+    assert f"{name} has a conflict of git" in capsys.readouterr().err
+    assert snapshot(root) == before
 
 
 def test_the_next_status_writes_the_list_without_markers(tmp_path: Path) -> None:

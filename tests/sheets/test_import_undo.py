@@ -132,7 +132,7 @@ def test_two_imports_are_undone_one_after_the_other(root: Path) -> None:
 def test_letters_that_are_undone_one_by_one_bring_all_files_back(root: Path) -> None:
     before = _snapshot(root)
     _import(root, table([{**FIRST, "letter_title": "Anders"}, make_letter_row("07")]), PEOPLE)
-    with open_checked(root, "letters") as project:
+    with open_checked(root, "letters") as project, project.defer_following():
         for item in ("letter01", "letter07"):
             document = project.document(item)
             assert project.undo(document)
@@ -180,6 +180,42 @@ def test_a_letter_that_was_edited_since_is_skipped_and_stays_in_the_table(root: 
     result, _ = _undo(root, "letter01")
     assert [*result.skipped] == ["letter07"] and [*result.edits] == ["letter01"]
     assert ",Von Hand," in _table(root) and "16,None," in _table(root)
+
+
+@pytest.mark.parametrize(
+    "is_edited", [True, False], ids=["a letter was edited since", "a later import stays"]
+)
+def test_letters_of_an_import_that_is_undone_in_part_follow_further_edits(
+    root: Path, is_edited: bool
+) -> None:
+    first, second = table([FIRST]), table([FIRST, make_letter_row("07")])
+    for each in [second] if is_edited else [first, second]:
+        _import(root, each)
+    if is_edited:
+        _edit(root, "letter07")
+    result, failed = _undo(root, "letter01")
+    assert [*result.skipped] == (["letter07"] if is_edited else [])
+    assert {each.code for each in failed} == (set() if is_edited else {"import-file-kept"})
+    _edit(root, "letter01")
+    _edit(root, "letter04")
+    assert ",01,1926-02-16,Von Hand," in _table(root) and ",04,1926-03-26,Von Hand," in _table(root)
+
+
+def test_rows_of_letters_are_written_where_persons_alone_were_imported(root: Path) -> None:
+    _import(root, PEOPLE)
+    _edit(root, "letter01")
+    assert _table(root) == TABLE.replace("16,None", "16,Von Hand", 1)
+
+
+def _edit(root: Path, item: str) -> None:
+    """Edit a letter and save it, without any report about the files that follow from it."""
+    failed: list[GtappError] = []
+    with open_checked(root, "letters") as project:
+        project.derived_update_failed.connect(failed.append)
+        document = project.document(item)
+        document.set("/letter_title", ["Von Hand"])
+        project.save(document)
+    assert not failed
 
 
 def test_a_table_that_is_changed_during_an_import_is_not_overwritten(root: Path) -> None:
