@@ -59,14 +59,24 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
 
 def has_screen() -> bool:
     """Return whether Qt will find a screen to draw on."""
+    return is_screen_named() and (not _needs_x11() or _can_connect())
+
+
+def is_screen_named() -> bool:
+    """Return whether the environment names a screen, whether or not that can be reached."""
     if sys.platform in ("win32", "darwin"):
         return True
     platform = os.environ.get("QT_QPA_PLATFORM", "")
     if platform and not platform.startswith(("xcb", "wayland")):
         return True
-    if os.environ.get("WAYLAND_DISPLAY") and not platform.startswith("xcb"):
-        return True
-    return bool(os.environ.get("DISPLAY")) and _can_connect()
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _needs_x11() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return False
+    platform = os.environ.get("QT_QPA_PLATFORM", "")
+    return platform.startswith("xcb") or not (platform or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _can_connect() -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from gtapp.computer_check import QT_PACKAGES, Finding, State, find
 from gtapp.messages import Message
-from gtapp.ui.app import has_screen, make_application
+from gtapp.ui.app import is_screen_named, make_application
 
 if TYPE_CHECKING:  # see `check_display`
     from PySide6.QtGui import QFont
@@ -26,7 +26,7 @@ CHARACTERS: Final = {
 
 def check_display() -> list[Finding]:
     """Return what is found. Qt ends this process where it can't open a window."""
-    has = has_screen()
+    has = is_screen_named()
     if not has:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
