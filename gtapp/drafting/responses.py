@@ -423,7 +423,7 @@ def read_record(reply: Reply, wire: WireSchema) -> AnswerReading:
 
 def _read_text(text: str, wire: WireSchema) -> AnswerReading:
     """Read a text as if it were not cut off."""
-    found = search_record((text,), lambda value: _find_record(value, wire))
+    found = search_record((text,), lambda value: _find_record(value, wire), wire.fields)
     if found.missing is NoRecord.EMPTY:
         return AnswerReading("empty", None, Message("drafting-empty"))
     if found.missing in _MISSING_CODES:

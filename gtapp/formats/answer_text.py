@@ -38,7 +38,10 @@ def find_all(text: str) -> Iterator[ParsedJson]:
         if isinstance(inner.value, dict | list):
             yield inner
             return
-    text = blank_reasoning(text)
+    text = _blank_quote_marks(blank_reasoning(text))
+    if _MEMBER.match(text):  # the first brace was part of the prompt
+        yield from (each._replace(broken=0) for each in NearJsonReader(_MEMBER.sub("{", text)).find_all())
+        return
     found = False
     for each in NearJsonReader(text).find_all():
         found = True
@@ -47,15 +50,30 @@ def find_all(text: str) -> Iterator[ParsedJson]:
         yield from (each._replace(broken=0) for each in NearJsonReader(plain).find_all())
 
 
+_MEMBER: Final = re.compile(r"\A\s*(?:```\w*\s*)?(?=\"[^\"\n]{1,100}\"\s*:\s*(?:[\"{\[]|-?\d|null\b))")
+_QUOTE_MARKS: Final = re.compile(r"^(?:[ \t]*>)+", re.MULTILINE)
+_ESCAPED_BREAK: Final = re.compile(r"(?<=[{\[,])(?:\\[nrt]\s*)+|(?:\\[nrt]\s*)+(?=[}\]])")
+_LINE_BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _ESCAPED_QUOTE: Final = re.compile(r'[{\[](?:\s|\\[nrt])*\\"')
 _ESCAPE: Final = re.compile(r'\\([\\"nrt])')
 _PLAIN: Final = {"n": "\n", "r": "\r", "t": "\t"}
 
 
+def _blank_quote_marks(text: str) -> str:
+    """Return a text in which all lines of the JSON are quoted ("> ") without the marks."""
+    start, end = text.find("{"), text.rfind("}")
+    if start < 0 or not _QUOTE_MARKS.search(text):
+        return text
+    lines = text[text.rfind("\n", 0, start) + 1 : end + 1].splitlines()
+    if not all(_QUOTE_MARKS.match(line) for line in lines):
+        return text
+    return _QUOTE_MARKS.sub(lambda match: " " * len(match[0]), text)
+
+
 def _remove_escapes(text: str) -> str:
-    """Return a text whose JSON stands in the escapes of HTML or of another JSON text without these."""
+    """Return a text whose JSON stands in the escapes of HTML or of another JSON text, or has their line breaks, without these."""
     if "&quot;" in text or "&#34;" in text or "&#x22;" in text:
         return html.unescape(text)
     if _ESCAPED_QUOTE.search(text):
         return _ESCAPE.sub(lambda match: _PLAIN.get(match[1], match[1]), text)
-    return text
+    return _LINE_BREAK.sub("", _ESCAPED_BREAK.sub(" ", text))

@@ -2,8 +2,8 @@
 
 Nothing is written that the text does not say: a value that is cut off is left out, and what looks like a number but is none
 (1'958, 007) is kept as the text that it is. What is understood: missing and superfluous commas, comments, ``None``, ``True`` and
-``undefined``, texts and keys without quotation marks or with other ones, quotation marks inside texts, wrong escapes, line breaks
-and other control characters in texts.
+``undefined``, texts and keys without quotation marks or with other ones, with one too few or three, quotation marks inside texts,
+wrong escapes, line breaks and other control characters in texts, and texts joined by a plus sign.
 """
 
 from __future__ import annotations
@@ -40,27 +40,32 @@ _QUOTE: Final = "[" + "".join(_QUOTES) + "]"
 _TYPOGRAPHIC: Final = "”“»«’‘"
 
 OPENING: Final = re.compile(
-    rf"\{{\s*(?:(?://[^\n]{{0,500}}|/\*.{{0,500}}?\*/|#[^\n]{{0,500}})\s*)?(?:{_QUOTE}|\}}|[^\W\d][\w-]*\s*:\s*(?:{_QUOTE}|[{{\[\d]|null|None|true|false))"
+    rf"\{{[\s\u200b\ufeff]*(?:(?://[^\n]{{0,80}}|/\*.{{0,80}}?\*/|#[^\n]{{0,80}})\s*)?(?:{_QUOTE}|\}}|[^\W\d][\w-]*\s*:\s*(?:{_QUOTE}|[{{\[\d]|null|None|true|false))"
     r"|\[\s*[{\[\]]",
     re.DOTALL,
 )
 """The beginning of an object or of a list of objects; other brackets are prose."""
 
-_SPACE: Final = re.compile(r"(?:[\s\ufeff\u200b]+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/|#[^\n]*)*")
+_SPACE: Final = re.compile(
+    r"(?:[\s\ufeff\u200b]+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/|<!--(?:[^-]|-(?!->))*-->|#[^\n]*)*"
+)
 _QUOTED_KEY: Final = re.compile(
-    rf"(?:\"[^\"\n]{{1,100}}\"|{_QUOTE}[^\n{{}}\[\]\"'`“”„«»]{{1,100}}{_QUOTE})\s*[:=]"
+    rf"(?:\"(?:[^\"\\\n]|\\.){{1,100}}\"|{_QUOTE}[^\n{{}}\[\]\"'`“”„«»]{{1,100}}{_QUOTE})\s*[:=]"
 )
+_VALUE_START: Final = r"(?:-?\d|[{\[]|true\b|false\b|null\b|None\b)"
 _KEY_WITHOUT_COLON: Final = re.compile(
-    r"\"([^\"\n]{1,100})\"(?=\s+(?:-?\d|[{\[]|true\b|false\b|null\b|None\b))"
+    rf"\"([^\"\n]{{1,100}}?)(?:\"(?=\s+{_VALUE_START})|:\"(?=\s*(?:{_VALUE_START}|\")))"
 )
+"""A key whose colon is missing, or stands before the quotation mark."""
 _HALF_QUOTED_KEY: Final = re.compile(r"([^\W\d][\w$-]*)\"(?=\s*:)")
+_UNCLOSED_KEY: Final = re.compile(rf"\"([^\W\d][\w$-]*)(?=:\s*(?:{_VALUE_START}|\"(?!\s*[:,}}])))")
 _KEY: Final = re.compile(
     rf"{_QUOTED_KEY.pattern}|[^\W\d][\w$-]*\s*:\s*(?:{_QUOTE}|[-\d{{\[]|true|false|null|None)"
-    rf"|{_KEY_WITHOUT_COLON.pattern}|{_HALF_QUOTED_KEY.pattern}\s*:"
+    rf"|{_KEY_WITHOUT_COLON.pattern}|{_HALF_QUOTED_KEY.pattern}\s*:|{_UNCLOSED_KEY.pattern}"
 )
 """A key and the beginning of its value; the colon, or the first quotation mark of the key, may be missing."""
-_COLON: Final = re.compile(r":|=>?")
-_CUT_KEY: Final = re.compile(rf"{_QUOTE}[^\"\n]{{0,100}}\"?\s*\Z")
+_COLON: Final = re.compile(r"::?|=>?")
+_CUT_KEY: Final = re.compile(rf"{_QUOTE}(?:[^\"\\\n]|\\.){{0,100}}[\"\\]?\s*\Z")
 _BARE_KEY: Final = re.compile(r"[^\W\d][\w$-]*")
 _BARE_MEMBER: Final = re.compile(r"[^\W\d][\w$-]*\s*:")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -73,12 +78,21 @@ _WORDS: Final[dict[str, Any]] = {
 }  # fmt: skip
 _ESCAPE: Final = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
 _ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
+_JOIN: Final = re.compile(r"\s*\+\s*(?=[\"'])")
+_KEY_AND_VALUE: Final = re.compile(rf"\"[^\"\n]{{1,100}}\"\s*:\s*(?:{_VALUE_START}|\")")
+_LONGEST_GAP: Final = 200
+_LOST_END: Final = re.compile(r"(?P<braces>(?:\s*\})*)(?:\s*,|[^\S\n]*\n)\s*\Z")
+"""What stands between a text without its last quotation mark and the next key."""
+_BRACE_IN_TEXT: Final = re.compile(
+    r"\s*(?=[^\s,}\]\"])[^{}\[\]\"\n]{0,200}\"\s*(?:[}\]]|,\s*\"[^\"\n]{1,100}\"\s*:)"
+)
+"""What follows a brace that is part of a text: the end of the text, and that of the object or another key."""
 _CONTINUED: Final = re.compile(r"\s*,\s*\"[^\"\n]{1,100}\"\s*:")
-_WORK: Final = 20
+_WORK: Final = 6
 """How many times the length of the text is read at most where values can't be read, and others may be inside them."""
-_POSITION_WORK: Final = 500
-"""Python's decoder counts the lines before a fault: so many characters cost as much as reading one."""
-_DEEP_WORK: Final = 2_000
+_WINDOW: Final = 1 << 15
+"""How far a value may begin behind the beginning of what Python's decoder gets: it counts the lines before a fault."""
+_DEEP_WORK: Final = 5_000
 """What a value costs, in characters, that is nested too deeply."""
 
 
@@ -114,6 +128,7 @@ class NearJsonReader:
         self._broken: int | None = None
         self._repeated: list[str] = []
         self._decoder = json.JSONDecoder(object_pairs_hook=_make_objects(self._repeated))
+        self._window, self._window_start = text, 0
         self._endless: dict[str, int] = {}
         """From where on a text that begins with a quotation mark does not end."""
 
@@ -132,21 +147,32 @@ class NearJsonReader:
         self._repeated.clear()
         self._is_cut, self._has_bare_keys, self._broken = False, False, None
         try:
-            value, end = self._decoder.raw_decode(self._text, start)
+            value, end = self._decode(start)
             fault = None
         except RecursionError:
             self._work -= _DEEP_WORK
             return ParsedJson(ABSENT, start), start + 1
         except ValueError as error:  # no JSON, or a number with more digits than Python reads
-            value, end, fault = ABSENT, start, getattr(error, "pos", start)
+            value, end, fault = (
+                ABSENT,
+                start,
+                self._window_start + getattr(error, "pos", start - self._window_start),
+            )
         if fault is not None or _CONTINUED.match(self._text, end):
             self._repeated.clear()
             self._broken = fault
             value, after = self._read_value(start, 0, "")
-            self._work -= max(after, fault or end) - start + start // _POSITION_WORK
+            self._work -= max(after, fault or end) - start
             broken = self._broken if self._broken is not None else end
             return ParsedJson(value, broken, self._is_cut, tuple(dict.fromkeys(self._repeated))), after
         return ParsedJson(value, None, False, tuple(dict.fromkeys(self._repeated))), end
+
+    def _decode(self, start: int) -> tuple[Any, int]:
+        """Return the valid JSON value that begins at `start`, and its end."""
+        if not 0 <= start - self._window_start <= _WINDOW:
+            self._window, self._window_start = self._text[start:], start
+        value, end = self._decoder.raw_decode(self._window, start - self._window_start)
+        return value, end + self._window_start
 
     def _read_value(self, at: int, depth: int, around: str) -> tuple[Any, int]:
         """Return the value that begins at `at` and its end; `ABSENT` if there is none. `around` is ``{``, ``[`` or ""."""
@@ -155,11 +181,16 @@ class NearJsonReader:
             if depth >= MAX_DEPTH:
                 self._is_cut = True
                 return ABSENT, at
-            return self._read_object(at + 1, depth + 1) if mark == "{" else self._read_list(at + 1, depth + 1)
-        return self._read_text(at, around) if mark in _QUOTES else self._read_bare(at, around)
+            if mark == "[":
+                return self._read_list(at + 1, depth + 1)
+            return self._read_object(at + 1, depth + 1, around)
+        return self._read_texts(at, around) if mark in _QUOTES else self._read_bare(at, around)
 
-    def _read_object(self, at: int, depth: int) -> tuple[dict[str, Any], int]:
-        """Read the members of an object up to its closing brace, or as far as they are complete."""
+    def _read_object(self, at: int, depth: int, around: str) -> tuple[dict[str, Any], int]:
+        """Read the members of an object up to its closing brace, or as far as they are complete.
+
+        In a list the next object, or the end of the list, ends one whose closing brace is missing.
+        """
         found: dict[str, Any] = {}
         while not self._is_cut:
             at = self._skip_separators(at)
@@ -169,6 +200,8 @@ class NearJsonReader:
                     return found, at + 1
                 at += 1  # a brace too many
                 continue
+            if around == "[" and found and mark in ("{", "]"):
+                return found, at
             key, end = self._read_key(at)
             if key is None:
                 self._is_cut = True
@@ -188,6 +221,8 @@ class NearJsonReader:
         """Return a key, with or without quotation marks, and its end; None if there is none."""
         if without_colon := _KEY_WITHOUT_COLON.match(self._text, at):
             return without_colon[1], without_colon.end()
+        if not _QUOTED_KEY.match(self._text, at) and (unclosed := _UNCLOSED_KEY.match(self._text, at)):
+            return unclosed[1], unclosed.end()
         if self._text[at : at + 1] in _QUOTES:
             key, end = self._read_text(at, ":")
             return (key, end) if isinstance(key, str) and self._may_follow(end, ":") else (None, at)
@@ -244,6 +279,19 @@ class NearJsonReader:
 
     # texts
 
+    def _read_texts(self, at: int, around: str) -> tuple[Any, int]:
+        """Return the text that begins at `at`, with those that a plus sign adds to it, and its end."""
+        triple = self._find_triple(at)
+        if triple >= 0 and self._may_follow(triple + 3, around):
+            return _unescape(self._text[at + 3 : triple]), triple + 3
+        text, end = self._read_text(at, around)
+        while text is not ABSENT and (join := _JOIN.match(self._text, end)):
+            more, after = self._read_text(join.end(), around)
+            if more is ABSENT:
+                break
+            text, end = text + more, after
+        return text, end
+
     def _read_text(self, at: int, around: str) -> tuple[Any, int]:
         """Return the text that begins with a quotation mark at `at`, and its end; `ABSENT` if it does not end.
 
@@ -254,7 +302,7 @@ class NearJsonReader:
         if at >= self._endless.get(opening + around, len(self._text) + 1):
             return ABSENT, at
         pattern = _INSIDE[closing]
-        end = at + 1
+        end, is_first = at + 1, True
         while match := pattern.search(self._text, end):
             end = match.end()
             if match[0][0] == "\\":
@@ -264,13 +312,14 @@ class NearJsonReader:
                     return _unescape(self._text[at + 1 : end - 1]), end
                 continue
             if match[0] in closing:
-                if self._may_follow(end, around):
+                is_joined = is_first and around == "{" and _JOIN.match(self._text, end)
+                if is_joined or self._may_follow(end, around):
                     inside = _unescape(self._text[at + 1 : match.start()])
                     return inside.strip() if opening == "«" else inside, end
-                if self._begins_line_with_key(match.start(), around):
-                    return _unescape(
-                        self._text[at + 1 : match.start()].rstrip().removesuffix(",")
-                    ), match.start()
+                lost = self._find_lost_end(at + 1, match.start(), is_first) if around == "{" else -1
+                if lost >= 0:
+                    return _unescape(self._text[at + 1 : lost]), lost
+                is_first = False
             elif self._follows_key(end, around):
                 return _unescape(self._text[at + 1 : match.start()]), end
         self._endless[opening + around] = min(at, self._endless.get(opening + around, at))
@@ -285,8 +334,8 @@ class NearJsonReader:
         if not mark:
             return True
         if mark == ("]" if around == "[" else "}"):
-            return True
-        if mark == ",":
+            return mark == "]" or not _BRACE_IN_TEXT.match(self._text, at + 1)
+        if mark == "," or (mark == ";" and around == "{"):
             return self._may_be_next(self._skip_space(at + 1), around)
         is_parted = self._text[at - 1 : at].isspace()
         return is_parted and (mark in _QUOTES or mark == "{") if around == "[" else self._is_quoted_key(at)
@@ -297,7 +346,8 @@ class NearJsonReader:
         if mark in ("", ",", "…", "}" if around == "{" else "]") or self._text.startswith("...", at):
             return True
         if around == "{":
-            return self._is_key(at) or _CUT_KEY.match(self._text, at) is not None
+            pattern = OPENING if mark == "{" else _CUT_KEY  # the brace before it may be missing
+            return self._is_key(at) or pattern.match(self._text, at) is not None
         return (
             mark in _QUOTES
             or mark in "{["
@@ -317,14 +367,30 @@ class NearJsonReader:
     def _is_quoted_key(self, at: int) -> bool:
         return _QUOTED_KEY.match(self._text, at) is not None
 
-    def _begins_line_with_key(self, at: int, around: str) -> bool:
-        """Return whether a quotation mark begins a line with a key: the text before it lacks the one at its end."""
-        if around != "{" or not self._is_quoted_key(at):
-            return False
-        before = at - 1
-        while self._text[before] in " \t":
-            before -= 1
-        return self._text[before] == "\n"
+    def _find_lost_end(self, start: int, at: int, is_first: bool) -> int:
+        """Return where a text ends that begins at `start` and lacks its last quotation mark; -1 if it does not.
+
+        The quotation mark at `at` begins a key then: on its own line, or behind a comma if it is the text's first one.
+        """
+        if not self._is_quoted_key(at):
+            return -1
+        between = _LOST_END.search(self._text, max(start, at - _LONGEST_GAP), at)
+        if not between or not ("\n" in between[0] or (is_first and _KEY_AND_VALUE.match(self._text, at))):
+            return -1
+        has_braces = "{" in self._text[start : between.start()]
+        return between.end("braces") if has_braces else between.start()
+
+    def _find_triple(self, at: int) -> int:
+        """Return where three quotation marks end a text that three begin at `at`; -1 if there are none."""
+        mark = self._text[at]
+        if mark not in "\"'" or not self._text.startswith(mark * 3, at):
+            return -1
+        if at >= self._endless.get(mark * 3, len(self._text) + 1):
+            return -1
+        end = self._text.find(mark * 3, at + 3)
+        if end < 0:
+            self._endless[mark * 3] = at
+        return end
 
     # what has no quotation marks
 
@@ -364,7 +430,7 @@ class NearJsonReader:
         mark = self._text[following : following + 1]
         if not mark:
             return False
-        if mark == ",":
+        if mark in ",;":
             return around != "{" or self._may_be_next(self._skip_space(following + 1), around)
         return mark in "}]" or (
             following > at
@@ -378,7 +444,7 @@ _INSIDE: Final = {
 }
 """What is looked at inside of a text, by the quotation marks that may end it."""
 _WORD: Final = re.compile(r"-?(?:true|false|null|none|nil|undefined|nan|infinity)\b", re.IGNORECASE)
-_COMMENT: Final = re.compile(r"\s*(?://|/\*|#).*\Z", re.DOTALL)
+_COMMENT: Final = re.compile(r"\s*(?://|/\*|#|<!--).*\Z", re.DOTALL)
 _LAST_KEY: Final = re.compile(rf"\s{_QUOTE}[^\"\n]{{1,100}}{_QUOTE}\s*:")
 
 
@@ -408,4 +474,4 @@ def _replace_escape(match: re.Match[str]) -> str:
         return chr(int(code[1:], 16))
     if code in _ESCAPED:
         return _ESCAPED[code]
-    return code if code in "\"'\\/" else match[0]
+    return code if code in "\"'\\/_" else match[0]  # Markdown escapes underscores

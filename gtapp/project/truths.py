@@ -609,7 +609,7 @@ def parse_draft(content: Any, schema: Field, unwrap: tuple[str, ...] = (), name:
 
     envelope = reader.open_envelope(content, None)
     run = _rename_run_keys(envelope.run)
-    found = reader.search_record(envelope.forms, to_tree)
+    found = reader.search_record(envelope.forms, to_tree, schema)
     if found.missing:
         reason = {
             reader.NoRecord.LOOP: "the model repeats itself without end",

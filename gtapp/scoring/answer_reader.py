@@ -122,17 +122,18 @@ class RecordFound(NamedTuple):
     repeated: tuple[str, ...] = ()
 
 
-def search_record(forms: Iterable[Any], to_record: Callable[[Any], Any]) -> RecordFound:
+def search_record(forms: Iterable[Any], to_record: Callable[[Any], Any], schema: Field) -> RecordFound:
     """Search the record in the first form of an answer that has one with a value; else an empty one, else why there is none.
 
-    `to_record` turns a JSON value into a record, ABSENT if it is none. Nothing raises but this. A record in which the model
-    repeats itself without end is none.
+    `to_record` turns a JSON value into a record of `schema`, ABSENT if it is none. Nothing raises but this. A record in which the
+    model repeats itself without end is none.
     """
     best: RecordFound | None = None
     for form in forms:
         if form is None:
             continue
-        found = _search_text(form, to_record) if isinstance(form, str) else _read_value(form, to_record)
+        is_text = isinstance(form, str)
+        found = _search_text(form, to_record, schema) if is_text else _read_value(form, to_record)
         if found.record:
             return found
         if best is None or (best.record is ABSENT and found.missing is not NoRecord.EMPTY):
@@ -140,10 +141,11 @@ def search_record(forms: Iterable[Any], to_record: Callable[[Any], Any]) -> Reco
     return best or RecordFound(missing=NoRecord.EMPTY)
 
 
-def _search_text(text: str, to_record: Callable[[Any], Any]) -> RecordFound:
-    """Search the record in a model's text, which may hold several: examples, drafts, corrections.
+def _search_text(text: str, to_record: Callable[[Any], Any], schema: Field) -> RecordFound:
+    """Search the record in a model's text, which may hold several: examples, drafts, corrections, or one in parts.
 
-    Of those that are at least half as large as the largest, the last complete one is taken, else the last one.
+    Of those that are at least half as large as the largest, the last complete one is taken, else the last one. Parts, of which
+    none has a field of another, are joined.
     """
     if not text.strip():
         return RecordFound(missing=NoRecord.EMPTY)
@@ -151,6 +153,8 @@ def _search_text(text: str, to_record: Callable[[Any], Any]) -> RecordFound:
     fallback: RecordFound | None = None
     for value, broken, is_cut, repeated in answer_text.find_all(text):
         found = _read_value(value, to_record)._replace(broken=broken, repeated=repeated)
+        if broken is not None:
+            found = found._replace(record=_lift_members(found.record, schema))
         if found.record:
             candidates.append((_count_leaves(found.record), is_cut, found))
         elif found.missing is NoRecord.LOOP:
@@ -169,6 +173,11 @@ def _search_text(text: str, to_record: Callable[[Any], Any]) -> RecordFound:
 
 def _choose(candidates: list[tuple[int, bool, RecordFound]], text: str) -> RecordFound:
     """Return the record among several, each with its size and whether it is cut off."""
+    whole = _join_parts([found.record for _, _, found in candidates])
+    if whole is not ABSENT:
+        broken = next((found.broken for _, _, found in candidates if found.broken is not None), 0)
+        repeated = tuple(key for _, _, found in candidates for key in found.repeated)
+        return RecordFound(whole, broken=broken, repeated=repeated)
     largest = max(size for size, _, _ in candidates)
     large = [(is_cut, found) for size, is_cut, found in candidates if 2 * size >= largest]
     is_cut, chosen = next((each for each in reversed(large) if not each[0]), large[-1])
@@ -179,6 +188,43 @@ def _choose(candidates: list[tuple[int, bool, RecordFound]], text: str) -> Recor
 
 _LOOP_TAIL: Final = 20_000
 """How much of the end of a text that was cut off is searched for a loop."""
+
+
+def _join_parts(records: list[Any]) -> Any:
+    """Return the record that several make up, each with other fields; ABSENT if they don't."""
+    joined: dict[str, Any] = {}
+    for record in records:
+        if not isinstance(record, dict) or not joined.keys().isdisjoint(record):
+            return ABSENT
+        joined |= record
+    return joined if len(records) > 1 else ABSENT
+
+
+def _lift_members(record: Any, schema: Field) -> Any:
+    """Return a record in which members are where the schema has them that a missing brace left in the object before."""
+    if not isinstance(record, dict) or schema.kind != "object":
+        return record
+    return _part_members(record, schema, frozenset())[0]
+
+
+def _part_members(
+    record: dict[str, Any], schema: Field, outer: frozenset[str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the members of an object, and those in it that only an object around it has; `outer` are the names of these."""
+    own: dict[str, Any] = {}
+    others: dict[str, Any] = {}
+    waiting = [*record.items()][::-1]
+    while waiting:
+        key, value = waiting.pop()
+        child = schema.child(key)
+        if child is None and key in outer:
+            others[key] = value
+            continue
+        if child and child.kind == "object" and isinstance(value, dict):
+            value, found = _part_members(value, child, outer | schema.by_name.keys())
+            waiting += [*found.items()][::-1]
+        own[key] = value
+    return own, others
 
 
 def _count_leaves(value: Any) -> int:
@@ -284,7 +330,7 @@ def read_documented(content: Any, schema: Field, bare_lists: bool = False) -> Re
     the record keeps its shape, else it is converted by `to_schema_shape`. Never raises.
     """
     run, forms = open_envelope(content, schema)
-    found = search_record(forms, partial(find_record, schema=schema))
+    found = search_record(forms, partial(find_record, schema=schema), schema)
     if found.missing:
         params = {"fields": _join_field_names(schema)} if found.missing is NoRecord.FOREIGN else {}
         return Reading(ABSENT, Message(_MISSING_CODES[found.missing], params), run)
@@ -414,18 +460,24 @@ _TOOL_KEYS = frozenset(
     )
 )
 _DEEPEST_WRAPPER = 8
+_TEXT_BLOCKS = ("text", "output_text")
+_REASONING_KEYS = (
+    "thinking", "redacted_thinking", "reasoning", "reasoning_content", "reasoning_details", "analysis", "thought", "thoughts",
+    "chain_of_thought", "rationale", "scratchpad",
+)  # fmt: skip
+"""The names of reasoning beside an answer: as keys, and as kinds of blocks."""
 
 
-def find_record(content: Any, schema: Field) -> Any:
-    """Return the record in `content`, without wrappers and an echoed schema; ABSENT if there is none.
+def find_record(content: Any, schema: Field, depth: int = _DEEPEST_WRAPPER) -> Any:
+    """Return the record in `content`, without at most `depth` wrappers and an echoed schema; ABSENT if there is none.
 
     A record has one of the schema's keys, or is the schema's one list: bare, or as a dict of lists.
     """
-    for _ in range(_DEEPEST_WRAPPER):
+    for left in reversed(range(depth)):
         content = open_tool_call(content, schema)
         if is_record(content, schema):
             return _drop_echo(content, schema)
-        content = _unwrap_once(content, schema)
+        content = _unwrap_once(content, schema, left)
         if content is ABSENT:
             break
     return ABSENT
@@ -482,26 +534,55 @@ def _drop_echo(content: Any, schema: Field) -> Any:
     return {key: value for key, value in content.items() if key not in _SCHEMA_KEYS or key in schema.by_name}
 
 
-def _unwrap_once(content: Any, schema: Field) -> Any:
-    """Return the content of a wrapper; ABSENT if `content` is none."""
+def _unwrap_once(content: Any, schema: Field, depth: int) -> Any:
+    """Return the content of a wrapper; ABSENT if `content` is none. At most `depth` more wrappers are opened."""
     if isinstance(content, str):
         return answer_text.find_first(content).value
     if isinstance(content, list):
         return _choose_entry(content, schema)
     if not isinstance(content, dict):
         return ABSENT
-    return next(_list_wrapped(content, schema), ABSENT)
+    wrapped = next(_list_wrapped(content, schema), None)
+    return _find_only_record(content, schema, depth) if wrapped is None else wrapped
+
+
+def _find_only_record(content: Mapping[str, Any], schema: Field, depth: int) -> Any:
+    """Return the only record in the values of an object, those with the model's reasoning aside; else ABSENT."""
+    values = [
+        value
+        for key, value in content.items()
+        if key not in _REASONING_KEYS and isinstance(value, dict | list | str)
+    ]
+    records = [
+        record for value in values if (record := find_record(value, schema, depth)) is not ABSENT and record
+    ]
+    return records[0] if len(records) == 1 else ABSENT
 
 
 def _choose_entry(entries: list[Any], schema: Field) -> Any:
-    """Return the only entry of a list, else the only one that calls a tool with a record, or is one; else ABSENT."""
+    """Return the text of a message's blocks, or the record in a list; ABSENT if there is none, or more than one.
+
+    It is the only entry, else the only one that calls a tool with a record, or is one, or it is made up of all entries.
+    """
+    if _are_blocks(entries) and "text" not in schema.by_name:
+        return "".join(each["text"] for each in entries if isinstance(each.get("text"), str))
     opened = [open_tool_call(each, schema) for each in entries]
     records = [each for each in opened if isinstance(each, dict) and is_record(each, schema)]
     called = [
         new for new, old in zip(opened, entries, strict=True) if new is not old and is_record(new, schema)
     ]
     found = next((each for each in (opened, called, records) if len(each) == 1), [ABSENT])
+    if found[0] is ABSENT and len(records) == len(entries):
+        return _join_parts(records)
     return found[0] if isinstance(found[0], dict) else ABSENT
+
+
+def _are_blocks(entries: list[Any]) -> bool:
+    """Return whether these are the blocks of a message: texts and reasoning (Anthropic, Mistral, OpenAI's responses)."""
+    kinds = [each.get("type") if isinstance(each, dict) else None for each in entries]
+    return any(kind in _TEXT_BLOCKS for kind in kinds) and all(
+        kind in _TEXT_BLOCKS or kind in _REASONING_KEYS for kind in kinds
+    )
 
 
 def open_tool_call(content: Any, schema: Field) -> Any:

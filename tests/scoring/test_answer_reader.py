@@ -20,6 +20,7 @@ from tests.sample_projects import ADVERT, CARD, LETTER, envelope
 from tests.strategies import values
 
 ROW = {"row_number": 1, "dienstort": {"diplomatic_transcript": "Basel", "interpretation": None}}
+DRAFT = CARD | {"author": {"last_name": "Other", "first_name": "O."}}
 ADS = {"advertisements": [ADVERT]}
 
 
@@ -58,6 +59,16 @@ def newer(text: str, **more: Any) -> dict[str, Any]:
         ([{"rows": [ROW]}], ROWS, {"rows": [ROW]}),
         ([ROW], ROWS, {"rows": [ROW]}),
         ({"data": [ROW]}, ROWS, {"rows": [ROW]}),
+        ({"reasoning": f"First {json.dumps(DRAFT)}", "answer": CARD, "confidence": 0.9}, CARDS, CARD),
+        ({"role": "assistant", "content": json.dumps(CARD)}, CARDS, CARD),
+        ({"choices": [{"message": {"role": "assistant", "content": json.dumps(CARD)}}]}, CARDS, CARD),
+        ({"tool_uses": [{"recipient_name": "functions.read", "parameters": CARD}]}, CARDS, CARD),
+        (
+            [{"type": "thinking", "thinking": json.dumps(DRAFT)}, {"type": "text", "text": json.dumps(CARD)}],
+            CARDS,
+            CARD,
+        ),
+        ([{key: value} for key, value in CARD.items()], CARDS, CARD),
         ({"answer": json.dumps(CARD)}, CARDS, CARD),
         ({"1731_1_1": [ADVERT], "1731_1_2": [ADVERT]}, PAGES, {"advertisements": [ADVERT, ADVERT]}),
         ({}, CARDS, {}),
@@ -195,6 +206,29 @@ def test_a_truncated_text_gives_its_complete_values_and_is_reported() -> None:
     reading = read_documented(newer(json.dumps({"advertisements": [ADVERT, ADVERT]})[:-30]), PAGES)
     assert reading.record["advertisements"][0] == ADVERT
     assert reading.reason and reading.reason.code == "score-answer-repaired"
+
+
+def test_members_are_where_the_schema_has_them_if_braces_are_missing() -> None:
+    name = json.dumps(CARD["author"])
+    for count in (1, 2):
+        text = json.dumps(CARD).replace(name + ",", name.removesuffix("}") + ",")
+        if count == 2:
+            kind = json.dumps(CARD["type"])
+            text = text.replace(kind + ",", kind.removesuffix("}") + ",")
+        reading = read_documented(text, CARDS)
+        assert reading.record == CARD and reading.reason and reading.reason.code == "score-answer-repaired"
+    misplaced = {"type": {**CARD["type"], "author": CARD["author"]}}
+    assert read_documented(json.dumps(misplaced), CARDS).record == misplaced
+
+
+def test_a_record_in_several_objects_is_joined() -> None:
+    reading = read_documented("\n".join(json.dumps({key: value}) for key, value in CARD.items()), CARDS)
+    assert reading.record == CARD and reading.reason and reading.reason.code == "score-answer-repaired"
+
+
+@pytest.mark.parametrize("content", [{"draft": DRAFT, "final": CARD}, [DRAFT, CARD]])
+def test_of_two_records_none_is_guessed(content: Any) -> None:
+    assert read_documented(content, CARDS).record is ABSENT
 
 
 def test_data_of_the_run_is_kept() -> None:
