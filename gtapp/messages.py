@@ -226,6 +226,7 @@ TEXTS: Final[dict[str, str]] = {
     "scan-unknown": "{path} is not read: by its name and content it is no scan. Move it elsewhere if it belongs to none.",
     "scan-unknown-many": "{count} files such as {path} are not read: by their names and contents they are no scans. Move them "
     "elsewhere if they belong to none.",
+    "scan-folder": "The folder {path} holds scans, which are not read since it lies among the scans. Move them to {place}.",
     "scan-duplicate": "Two scans have this item's name: {paths}.",
     "name-forms": "The accents in the names of this item's files are stored in two ways, as when some come from a Mac. They "
     "belong together all the same.",

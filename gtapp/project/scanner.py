@@ -109,6 +109,7 @@ class _Scanner:
         self._seen: set[str] = set()
         self._copies: dict[str, str] = {}
         self._unknown: list[str] = []
+        self._skipped: list[str] = []
 
     def _report(self, item: str, code: str, **params: Any) -> None:
         self._problems.append(Problem(item, Message(code, params)))
@@ -122,6 +123,7 @@ class _Scanner:
                 deep or self._layout.recursive,
                 self._report_unreadable,
                 self._copies.__setitem__,
+                self._skipped.append,
             ):
                 self._seen.add(relative)
                 stem, dot, suffix = name.rpartition(".")
@@ -153,7 +155,17 @@ class _Scanner:
         others: list[tuple[str, str, str]] = []
         pages = self._find_pages(self._layout.scans, SCAN_SUFFIXES, truths, drafts, others)
         self._sort_others(others)
+        self._check_skipped()
         return pages
+
+    def _check_skipped(self) -> None:
+        """Report folders among the scans that hold scans, too; in the project's own folder lies whatever belongs to it."""
+        for folder in self._skipped:
+            place = PurePosixPath(folder).parent.as_posix()
+            if place != "." and place in self._layout.scans:
+                names = (PurePosixPath(name) for _, name in list_files(self._root, folder, recursive=True))
+                if any(name.suffix.lower() in SCAN_SUFFIXES for name in names):
+                    self._report("", "scan-folder", path=folder, place=place)
 
     def _find_pages(
         self,
@@ -536,11 +548,12 @@ def list_files(
     recursive: bool = False,
     failed: Callable[[OSError], None] | None = None,
     copied: Callable[[str, str], None] | None = None,
+    skipped: Callable[[str], None] | None = None,
 ) -> Iterator[tuple[str, str]]:
     """Yield (relative path, name) of the files in `place`, which may be a file itself.
 
     Hidden files are left out, and copies that sync programs left, files or folders; `copied` is called with each of these and
-    the original, `failed` with what can't be read.
+    the original, `failed` with what can't be read, `skipped` with the folders inside if they are not listed.
     """
     if os.path.isfile(root / place):
         yield place, Path(place).name
@@ -556,7 +569,10 @@ def list_files(
                     copied(relative, prefix + original)
             elif not _is_folder(entry):
                 yield relative, entry.name
-            elif recursive and not entry.is_symlink():
+            elif not recursive:
+                if skipped:
+                    skipped(relative)
+            elif not entry.is_symlink():
                 inner.append(relative)
         folders += reversed(inner)
 

@@ -6667,6 +6667,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Der Scan {path} ist kein Bild oder PDF, das angezeigt werden kann.</translation>
     </message>
     <message>
+        <source>The folder {path} holds scans, which are not read since it lies among the scans. Move them to {place}.</source>
+        <translation>Der Ordner {path} enthält Scans, die nicht gelesen werden, weil er zwischen den Scans liegt. Verschieben Sie sie nach {place}.</translation>
+    </message>
+    <message>
         <source>Two scans have this item&apos;s name: {paths}.</source>
         <translation>Zwei Scans tragen den Namen dieses Dokuments: {paths}.</translation>
     </message>

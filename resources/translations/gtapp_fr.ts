@@ -6667,6 +6667,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>La numérisation {path} n’est ni une image ni un PDF affichable.</translation>
     </message>
     <message>
+        <source>The folder {path} holds scans, which are not read since it lies among the scans. Move them to {place}.</source>
+        <translation>Le dossier {path} contient des scans qui ne sont pas lus, car il se trouve parmi les scans. Déplacez-les dans {place}.</translation>
+    </message>
+    <message>
         <source>Two scans have this item&apos;s name: {paths}.</source>
         <translation>Deux numérisations portent le nom de cette pièce&#xa0;: {paths}.</translation>
     </message>

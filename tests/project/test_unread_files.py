@@ -97,6 +97,15 @@ def test_many_files_of_a_kind_are_one_problem(tmp_path: Path) -> None:
     assert old.startswith("6 files such as images/0.jpg_old are not read")
 
 
+def test_folders_with_scans_among_the_scans_are_named(tmp_path: Path) -> None:
+    root = cards(tmp_path)
+    write_file(root / "images/1900/a/b.JPG", PIXEL)
+    write_file(root / "images/@eaDir/b.db", b"")
+    assert find_problems(root) == [
+        "The folder images/1900 holds scans, which are not read since it lies among the scans. Move them to images."
+    ]
+
+
 @pytest.mark.posix
 def test_a_pipe_among_the_scans_is_not_waited_for(tmp_path: Path) -> None:
     root = cards(tmp_path)
