@@ -219,6 +219,11 @@ class Edit(NamedTuple):
         return "status" in kinds and kinds <= {"status", "mark"}
 
     @property
+    def is_import(self) -> bool:
+        """True if an import of the sheet made it, which writes more files than the item's own."""
+        return self.label in (IMPORT_LABEL, NEW_IMPORT_LABEL)
+
+    @property
     def statuses(self) -> tuple[dict[str, str], dict[str, str]] | None:
         """The item's status before and after an edit of it; None for other edits."""
         return next(((each.old, each.new) for each in self.changes if each.kind == "status"), None)

@@ -666,11 +666,11 @@ class ItemCommands(Feature):
 
 
 def _list_checked(result: StepResult) -> list[str]:
-    """Return the items that the edits of a step mark as checked."""
+    """Return the items that the edits of a step mark as checked, without a change of their values or files."""
     return [
         item
         for item, edit in result.edits.items()
-        if edit.statuses is not None and edit.statuses[1].get("name") == "checked"
+        if edit.statuses and edit.statuses[1].get("name") == "checked" and not edit.is_import
     ]
 
 

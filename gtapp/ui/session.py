@@ -337,6 +337,8 @@ class Session(QObject):
             result = yield from apply(self.document)
         finally:
             self._is_stepping = False
+        if any(edit.is_import for edit in result.edits.values()):
+            self.reread()  # what is shown may be begun with values of the sheet's copy
         if self.document:
             self._stamps.update(self.document)
         self.saving_changed.emit()

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gtapp.document import Change, Edit, TextPart
-from gtapp.document.changes import IMPORT_LABEL, NEW_IMPORT_LABEL, Origins, UndoStack
+from gtapp.document.changes import Origins, UndoStack
 from gtapp.document.parts import CELLS, digest_text
 from gtapp.formats.json_text import Splice
 from gtapp.store import HistoryWriter, StoredHistory, StoredTexts
@@ -183,7 +183,7 @@ def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> li
     changes = tuple(_find_changes(old, new))
     splices, after = ((number, Splice(0, text, part.text)),), tuple(each.digest for each in parts)
     edits = list(past.edits[:place])
-    if edits and edits[-1].label in (IMPORT_LABEL, NEW_IMPORT_LABEL):
+    if edits and edits[-1].is_import:
         last = edits.pop()
         return [
             *edits,

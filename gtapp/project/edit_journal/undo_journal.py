@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from gtapp.document import Document, Edit, Issue, RowPart
-from gtapp.document.changes import IMPORT_LABEL, NEW_IMPORT_LABEL, UndoStack
+from gtapp.document.changes import UndoStack
 from gtapp.document.parts import CELLS, digest_text
 from gtapp.errors import GtappError
 from gtapp.formats.file_names import NameForms
@@ -534,7 +534,7 @@ def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
     order = list(dict.fromkeys((*parts, *known.past.texts.names)))
     past = known.past.select_parts(sorted({*known.past.texts.names} - missing, key=order.index))
     added = {CELLS}  # earlier versions did not store it
-    if any(edit.label in (IMPORT_LABEL, NEW_IMPORT_LABEL) for edit in past.edits):
+    if any(edit.is_import for edit in past.edits):
         added.add(RowPart.name)  # an import derived the row, and was undone
     for name in (added & parts.keys()) - {*past.texts.names}:
         past = past.add_part(parts[name])

@@ -211,7 +211,7 @@ class DifferenceDetail(QSplitter):
 
 _TEXT, _COUNTS = 2, 4
 _LIST, _DETAIL = 240, 360
-_LEAST_LINES = 3
+_LEAST_LINES = 6
 """So many lines of the selected difference are always shown: the screen may be low."""
 _GAP = 8
 _TEXT_WIDTH, _SCAN_WIDTH = 300, 700
@@ -266,7 +266,10 @@ class DifferencesView(QWidget):
         parts.addWidget(self.table)
         parts.addWidget(self.detail)
         parts.setSizes([_LIST, _DETAIL])
-        self.detail.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+        # the scan's preferred height would make the dialog scroll: the form around has texts that wrap, and so no less height
+        parts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        for part in (self.table, self.detail):
+            part.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
         self.detail.setSizes([_TEXT_WIDTH, _SCAN_WIDTH])
         self.detail.scan.fit_width()  # the whole page would be too small to read
         group = QVBoxLayout(self)

@@ -21,7 +21,7 @@ from tests.ui.sheets.import_steps import (
     open_import,
     run_import,
 )
-from tests.ui.window_driver import WindowDriver
+from tests.ui.window_driver import WindowDriver, scan
 
 _LETTER = "ground_truths/letter"
 
@@ -148,12 +148,44 @@ def test_undoing_the_first_import_leaves_no_trace(
     assert "ground_truths/sheet/ground_truth.csv" in after
     driver.press("Ctrl+Z")
     driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    assert driver.window.status.currentMessage().startswith("Undone in items: 2")  # not: no longer checked
     driver.press("Ctrl+S")
     assert _list_files(letters) == before
     driver.press("Ctrl+Shift+Z")
     driver.qtbot.waitUntil(driver.workspace.isEnabled)
     driver.press("Ctrl+S")
     assert _list_files(letters) == after
+
+
+def test_a_letter_that_the_sheet_began_is_shown_without_its_values_when_the_import_is_undone(
+    window_on: OpenWindow, letters: Path, tmp_path: Path
+) -> None:
+    (letters / "images").chmod(0o755)
+    scan(letters / "images/letter02.png")
+    driver: WindowDriver = window_on(letters)
+    driver.go("letter02")
+    rows = [make_letter_row("02", done="FALSE", letter_title="Begonnen")]
+    for number in ("01", "04"):
+        cells = record(letters, number).items()
+        rows.append(
+            make_letter_row(number, **{c: v if isinstance(v, str) else " | ".join(v) for c, v in cells})
+        )
+    sheet = save_table(tmp_path / "s.csv", table(rows))
+
+    def act(dialog: SheetImportDialog) -> None:
+        compare_files(driver, dialog, sheet)
+        run_import(driver, dialog)
+
+    def read_title() -> object:
+        assert driver.session.document
+        return driver.session.document.get(("letter_title",))
+
+    before = read_title()
+    open_import(driver, act)
+    assert read_title() == ["Begonnen"]
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(driver.workspace.isEnabled)
+    assert read_title() == before
 
 
 def test_a_conflict_waits_for_a_choice(agreeing_driver: WindowDriver, letters: Path, sheet: Path) -> None:
