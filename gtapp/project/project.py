@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.benchmark import Benchmark
-from gtapp.document import Document, Edit
+from gtapp.document import Document, Edit, RowPart
 from gtapp.document.changes import CREATION_LABEL, NEW_IMPORT_LABEL
 from gtapp.document.document import RecordCheck
-from gtapp.errors import ChangedOnDiskError, EditError, GtappError, ProjectError, SaveError
+from gtapp.errors import EditError, GtappError, ProjectError, SaveError
 from gtapp.formats.file_names import NameForms
 from gtapp.formats.sources import FileSource
 from gtapp.items import Item
@@ -419,12 +419,7 @@ class Project:
         before = {find_key(each) or "" for each in every - left - {item}}
         for change in undo.changes:
             write = partial(undo.restore, change, find_key(item) or "", before, is_last=not left)
-            try:
-                write()
-            except GtappError as error:
-                self.derived_update_failed.emit(error)
-                if not isinstance(error, ChangedOnDiskError):
-                    self._rows.add(change.path, write)
+            self._rows.write_file(change.path, edit.step, write)
         for part in document.parts[1:]:
             part.follow_step()
         self._restored.add(item)
@@ -435,7 +430,7 @@ class Project:
 
     def complete_copies(self, item_ids: Iterable[str]) -> None:
         """Write the rows that the sheet's copies lack where an import of these items could be undone or redone only in part."""
-        if not self._restored.isdisjoint(item_ids):
+        if not (self._restored.isdisjoint(item_ids) or self._rows.is_waiting):
             self._sheet.complete_copies(self)
 
     def _load_files(self, step: str) -> list[StepFileChange]:
@@ -476,8 +471,10 @@ class Project:
 
     def _delete_created(self, document: Document, source: FileSource, text: str) -> None:
         """Delete the document's file if it still has this text, so that the document is new; else it stays."""
-        part = document.parts[0]
-        part.propose_again(rewind_texts(document, document.undo_stack.done)[0])
+        part, first_texts = document.parts[0], rewind_texts(document, document.undo_stack.done)
+        for each, text_before in zip(document.parts, first_texts, strict=True):
+            if each is part or isinstance(each, RowPart):
+                each.propose_again(text_before)
         # the journal first: killed before the file is deleted, the file's text is found among the edits
         self._journal_guard.run(lambda: self._undo_journal.rewrite(document))
         with suppress(SaveError):  # then the file stays, as if someone had changed it

@@ -94,7 +94,7 @@ def find_own_file(document: Document) -> FileSource | None:
     """Return the file of a document that has exactly the document's text; None if it is stored with others, or changed."""
     part, *others = document.parts
     if (
-        all(each.name == CELLS for each in others)
+        all(each.name == CELLS or (isinstance(each, RowPart) and each.disk is None) for each in others)
         and isinstance(part.source, FileSource)
         and part.text == part.disk
     ):

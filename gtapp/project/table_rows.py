@@ -145,9 +145,23 @@ class RowQueue:
         if row.text != row.disk:
             source.write(row.disk, row.text)
 
-    def add(self, name: str, write: Callable[[], object]) -> None:
-        """Take up another file that could not be written, which has been said; `write` raises as long as that is so."""
-        self._waiting[name] = write
+    @property
+    def is_waiting(self) -> bool:
+        """True if a row or a file could not be written yet."""
+        return bool(self._waiting)
+
+    def write_file(self, path: str, step: str, write: Callable[[], object]) -> None:
+        """Write a file for a step that is undone or redone, as soon as that is possible; earlier steps come first."""
+        self._waiting.pop(f"{step} {path}", None)  # redone before it could be undone, or the reverse
+        try:
+            if not any(name.endswith(f" {path}") for name in self._waiting):
+                write()
+                return
+        except GtappError as error:
+            self._failed.emit(error)
+            if isinstance(error, ChangedOnDiskError):
+                return
+        self._waiting[f"{step} {path}"] = write
 
     def retry(self, saved: str = "") -> None:
         """Write the rows that wait; after the save of an item, whose own row was tried then, also those of earlier sessions."""

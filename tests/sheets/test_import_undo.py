@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gtapp.errors import ChangedOnDiskError, GtappError
+from gtapp.errors import ChangedOnDiskError, GtappError, SaveError
+from gtapp.formats import atomic
 from gtapp.project.step_history import StepHistory, Stepping, StepResult
 from gtapp.sheets.importer import Choices, SheetImport
 from gtapp.sheets.tabs import Table
@@ -199,6 +202,52 @@ def test_letters_of_an_import_that_is_undone_in_part_follow_further_edits(
     _edit(root, "letter01")
     _edit(root, "letter04")
     assert ",01,1926-02-16,Von Hand," in _table(root) and ",04,1926-03-26,Von Hand," in _table(root)
+
+
+@pytest.fixture
+def refuse_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Let nothing write letters.csv, as another program that holds it open does, until this is undone."""
+    write = atomic.write
+
+    def refuse(path: Path, content: bytes, *more: Any) -> None:
+        if path.name == "letters.csv":
+            raise SaveError("save-rights", path=str(path))
+        write(path, content, *more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "write", refuse)
+        yield patch
+
+
+def test_an_import_that_could_not_write_the_table_leaves_no_file_of_a_new_letter(
+    root: Path, refuse_table: pytest.MonkeyPatch
+) -> None:
+    before = _snapshot(root)
+    with pytest.raises(SaveError):
+        _import(root, table([FIRST, make_letter_row("07")]))
+    assert "ground_truths/letter07.json" in _snapshot(root)
+    _undo(root, "letter07")
+    assert _without_status(_snapshot(root)) == before
+
+
+@pytest.mark.parametrize("is_redone", [False, True])
+def test_a_table_is_written_later_as_the_steps_leave_it(
+    root: Path, is_redone: bool, request: pytest.FixtureRequest
+) -> None:
+    _import(root, table([{**FIRST, "letter_title": "Anders"}]))
+    after = _import(root, table([{**FIRST, "letter_title": "Zwei"}, make_letter_row("07")]))
+    refusing = request.getfixturevalue("refuse_table")
+    with open_checked(root, "letters") as project:
+        history, document = StepHistory(project), project.document("letter01")
+        for step in (history.undo, history.redo if is_redone else history.undo):
+            _run(step(document))
+            project.save(document)
+        refusing.undo()
+        other = project.document("letter04")
+        other.set("/letter_title", ["Vier"])
+        project.save(other)
+    expected = after["ground_truths/letters.csv"].decode() if is_redone else TABLE
+    assert _table(root) == expected.replace('"Betr. ""ALBATROS"""', "Vier")
 
 
 def test_rows_of_letters_are_written_where_persons_alone_were_imported(root: Path) -> None:
