@@ -31,7 +31,6 @@ class PngHead:
     colour: int
     interlaced: int
     shown: list[tuple[bytes, bytes]] = field(default_factory=list)
-    exif: bytes = b""
 
     @property
     def row_bytes(self) -> int:
@@ -64,13 +63,21 @@ def read_png_head(file: BinaryIO) -> PngHead:
             head = PngHead(*struct.unpack(">IIBBxxB", file.read(13)))
         elif head and name in (b"PLTE", b"tRNS"):
             head.shown.append((name, file.read(length)))
-        elif head and name == b"eXIf":
-            head.exif = file.read(length)
         elif name == b"IDAT":
             break
     if head is None:
         raise ValueError("it has no header")
     return head
+
+
+def read_png_exif(file: BinaryIO) -> bytes:
+    """Return the EXIF block, which may also follow the pixels; empty where there is none.
+
+    Raises:
+        struct.error: the file ends early.
+    """
+    file.seek(len(_SIGNATURE))
+    return next((file.read(length) for name, length in _find_chunks(file) if name == b"eXIf"), b"")
 
 
 def read_png_bands(file: BinaryIO, head: PngHead) -> Iterator[Image]:

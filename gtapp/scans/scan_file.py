@@ -132,10 +132,10 @@ def _read_exif(kind: ScanFormat, file: BinaryIO) -> bytes:
 
         return read_jpeg_head(file).exif
     if kind is ScanFormat.PNG:
-        from gtapp.scans.png import read_png_head
+        from gtapp.scans.png import read_png_exif
 
-        with suppress(ValueError, struct.error):
-            return read_png_head(file).exif
+        with suppress(struct.error):
+            return read_png_exif(file)
     return _find_webp_exif(file) if kind is ScanFormat.WEBP else b""
 
 

@@ -296,6 +296,16 @@ def test_orientation_by_exif(tmp_path: Path, suffix: str, orientation: int) -> N
     check(path, ImageOps.exif_transpose(Image.open(path)).convert("RGB"))
 
 
+def test_the_exif_block_of_a_png_may_follow_its_pixels(tmp_path: Path) -> None:
+    path = save(tmp_path / "a.png", page(), exif=make_exif(6))
+    wanted = ImageOps.exif_transpose(Image.open(path))
+    content = path.read_bytes()
+    start, end = content.index(b"eXIf") - 4, content.index(b"IEND") - 4
+    block = content[start : start + 12 + int.from_bytes(content[start : start + 4])]
+    path.write_bytes(content[:end].replace(block, b"") + block + content[end:])
+    check(path, wanted)
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
