@@ -47,7 +47,7 @@ IMAGE_ERRORS: Final = (
 """What Pillow's readers raise on broken files (seen or documented); `MemoryError` is left to the worker."""
 
 _TRANSPARENT: Final = ("RGBA", "RGBa", "LA", "La", "PA")
-_LOW_BYTES: Final = {"RGB;16B": "RGB;16L"}
+_LOW_BYTES: Final = {"RGB;16B": "RGB;16L", "RGBA;16B": "RGBA;16L"}
 """Of colours of 16 bits Pillow takes the upper bytes alone; in the other order of bytes, these are the lower ones."""
 _ORIENTATION: Final = 0x0112
 _BYTE: Final = 8
@@ -184,7 +184,7 @@ def _count_resolutions(source: ScanFile) -> int:
 
 def _load_low_bytes(source: ScanFile, image: Any) -> Image | None:
     """Return the lower bytes of a PNG whose colours have 16 bits."""
-    if source.kind is not ScanFormat.PNG or image.mode != "RGB":
+    if source.kind is not ScanFormat.PNG or image.mode not in ("RGB", "RGBA"):
         return None
     with _open_image(source) as again:
         if not all(tile.args in _LOW_BYTES for tile in again.tile):

@@ -23,6 +23,7 @@ MAX_PIXELS: Final = 1_000_000_000
 """More pixels than this indicate a broken or malicious file: reading them in bands would take minutes."""
 
 _WHITES: Final = tuple(2**bits - 1 for bits in (8, 10, 12, 14, 15, 16, 24, 31, 32))
+_TRANSPARENT: Final = ("RGBA", "RGBa")
 _PLAIN: Final = ("L", "RGB", "CMYK", "YCbCr")
 """The modes that are resized before they are converted."""
 _FIRST_TURNED: Final = 5
@@ -59,10 +60,11 @@ class Pixels:
     is_inverted: bool = False
 
     def find_highest(self) -> float:
-        """Return the highest value of more than 8 bits; 0 where there is none."""
+        """Return the highest value of more than 8 bits, transparency left out; 0 where there is none."""
+        colours = -1 if (self.mode or self.images[0].mode) in _TRANSPARENT else None
         if self.low is not None:
-            return max(high for _, high in self.images[0].getextrema()) * 256 + 255  # type: ignore[misc]  # bands
-        wide = [image for image in self.images if _is_wide(image)]
+            return max(high for _, high in self.images[0].getextrema()[:colours]) * 256 + 255  # type: ignore[misc]  # bands
+        wide = [image for image in self.images if _is_wide(image)][:colours]
         return max([0.0, *(float(_to_plain(image).getextrema()[1]) for image in wide)])  # type: ignore[arg-type]  # one band
 
     def make_picture(self, highest: float, size: Size | None = None, box: Any = None) -> Image:

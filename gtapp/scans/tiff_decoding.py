@@ -25,6 +25,7 @@ _COMPRESSIONS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 32773, 32946, 34925, 50000)
 """None, fax, LZW, JPEG (both kinds), Deflate (two numbers), PackBits, LZMA, Zstandard: those of Pillow's libtiff."""
 _BYTE: Final = 8
 _RGB: Final = 2
+_CMYK: Final = 5
 _SIGNED: Final = 2
 _FRACTIONS: Final = 3
 _WHITE_IS_ZERO: Final = 0
@@ -35,12 +36,9 @@ _ALPHAS: Final = {1: "RGBa", 2: "RGBA"}
 _NATIVE: Final = {"F;32BF": "F;32F", "F;64BF": "F;64F", "F;32B": "F;32", "I;16BS": "I;16S", "I;32BS": "I;32S"}
 """libtiff gives numbers in the order of this computer; Pillow takes them to be in that of the file."""
 _LOW_BYTES: Final = {
-    "RGB;16L": "RGB;16B",
-    "RGB;16B": "RGB;16L",
-    "RGB;16N": "RGB;16B",
-    "RGBX;16L": "RGBX;16B",
-    "RGBX;16B": "RGBX;16L",
-    "RGBX;16N": "RGBX;16B",
+    f"{mode};16{order}": f"{mode};16{other}"
+    for mode in ("RGB", "RGBX", "RGBA", "CMYK")
+    for order, other in ("LB", "BL", "NB")
 }
 """Of colours of 16 bits Pillow takes the upper bytes alone; in the other order of bytes, these are the lower ones."""
 
@@ -133,7 +131,7 @@ def _load(source: ScanFile, page: TiffPage, parts: list[bytes]) -> Pixels:
         )
     image = _load_part(source, page, parts[0])
     low = None
-    if page.bits == 2 * _BYTE and page.photometric == _RGB:
+    if page.bits == 2 * _BYTE and page.photometric in (_RGB, _CMYK):
         low = _load_low_bytes(source, page, parts[0])
     return _describe(source, page, (image,), low=low)
 
@@ -161,7 +159,7 @@ def _load_part(source: ScanFile, page: TiffPage, part: bytes) -> Image:
 def _load_low_bytes(source: ScanFile, page: TiffPage, part: bytes) -> Image | None:
     image: Any = _open(source, page, io.BytesIO(part))
     if not all(tile.args[0] in _LOW_BYTES for tile in image.tile):
-        return None  # with transparency
+        return None  # with colours multiplied by their transparency
     image.tile = [_with_mode(tile, _LOW_BYTES[tile.args[0]]) for tile in image.tile]
     image.load()
     low: Image = image

@@ -106,6 +106,16 @@ def test_coloured_tiff(
     check(write_tiff(tmp_path / "a.tif", channels, stored, SIZE), page())
 
 
+@pytest.mark.parametrize("planar", [False, True])
+@pytest.mark.parametrize(("mode", "tags"), [("CMYK", ()), ("RGBA", ((338, 2),))])
+def test_four_channels_of_small_values(
+    tmp_path: Path, mode: str, tags: tuple[tuple[int, int], ...], planar: bool
+) -> None:
+    stored = Stored(16, white=4095, planar=planar, photometric=5 if mode == "CMYK" else 2, tags=tags)
+    path = write_tiff(tmp_path / "a.tif", [each.tobytes() for each in page(mode).split()], stored, SIZE)
+    check(path, page())
+
+
 @pytest.mark.parametrize("bits", [8, 16])
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_orientation_of_a_tiff(tmp_path: Path, orientation: int, bits: int) -> None:
@@ -270,11 +280,13 @@ def test_a_truncated_image_is_damaged(tmp_path: Path, suffix: str) -> None:
 
 
 @pytest.mark.parametrize("white", [4095, 65535])
-@pytest.mark.parametrize("colour", [0, 2])
-def test_png_of_sixteen_bits(tmp_path: Path, white: int, colour: int) -> None:
-    image = page("RGB" if colour else "L")
-    row = SIZE[0] * (3 if colour else 1)
-    numbers = [round(value * white / 255).to_bytes(2) for value in image.tobytes()]
+@pytest.mark.parametrize(("colour", "mode"), [(0, "L"), (2, "RGB"), (6, "RGBA")])
+def test_png_of_sixteen_bits(tmp_path: Path, white: int, colour: int, mode: str) -> None:
+    image = page(mode)
+    row = SIZE[0] * len(mode)
+    whites = [65535 if each == "A" else white for each in mode] * (SIZE[0] * SIZE[1])
+    values = zip(image.tobytes(), whites, strict=True)
+    numbers = [round(value * most / 255).to_bytes(2) for value, most in values]
     rows = b"".join(b"\0" + b"".join(numbers[y * row : (y + 1) * row]) for y in range(SIZE[1]))
     path = tmp_path / "a.png"
     path.write_bytes(_make_png(16, colour, rows))
