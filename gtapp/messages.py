@@ -269,6 +269,7 @@ TEXTS: Final[dict[str, str]] = {
     "table-no-values": "The table has no values for this item; it was left as it is.",
     "table-no-truth": "This item has no ground truth yet, and the table says what its draft says. Check it to create one.",
     "table-item-twice": "The table has this item more than once; only its first row counts.",
+    "table-differs-characters": "only here: {here}; only in the table: {table}",
     "table-made": "{pointer}: {reason}. {old} stays; in the table: {new}.",
     "table-made-error": "the cell has the error of a formula, or no value yet",
     "table-made-shown": "the spreadsheet shows less than the cell's value, or something else",

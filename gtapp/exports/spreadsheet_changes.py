@@ -88,7 +88,8 @@ def explain_change(old: Any, new: Any) -> Message | None:
 
 def _is_number(before: str, after: str) -> bool:
     """Return whether both are one number: without its zeros, in another notation, or rounded to the digits that are shown."""
-    one, other = _NUMBER.fullmatch(before.strip()), _NUMBER.fullmatch(after.strip())
+    # “22.” becomes 22
+    one, other = _NUMBER.fullmatch(before.strip().rstrip(".")), _NUMBER.fullmatch(after.strip())
     if not one or not other:
         return False
     exact, shown = _parse_number(one), _parse_number(other)

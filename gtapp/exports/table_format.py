@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from gtapp.document import Document
 from gtapp.document.changes import CREATION_LABEL
+from gtapp.document.look_alikes import fold_look, name_characters
 from gtapp.errors import SaveError
 from gtapp.exports.exported_truths import Notify, TruthSelection, iterate_differences
 from gtapp.fields import Field
@@ -407,5 +408,11 @@ def format_value(value: Any) -> str:
 
 
 def format_difference(item: str, difference: CellDifference) -> str:
-    """Format a difference as a line."""
-    return f"{item}{write_pointer(difference.pointer)}: {format_value(difference.old)} → {format_value(difference.new)}"
+    """Format a difference as a line; of texts that look alike, the characters that differ are named."""
+    old, new = difference.old, difference.new
+    line = f"{item}{write_pointer(difference.pointer)}: {format_value(old)} → {format_value(new)}"
+    if not (isinstance(old, str) and isinstance(new, str) and fold_look(old) == fold_look(new)):
+        return line
+    here, table = (", ".join(name_characters(*pair)) for pair in ((old, [new]), (new, [old])))
+    message = Message("table-differs-characters", {"here": here or "–", "table": table or "–"})
+    return f"{line} [{message}]" if here or table else line

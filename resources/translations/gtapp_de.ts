@@ -6771,6 +6771,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Dieses Dokument hat noch keine Ground Truth, und in der Tabelle steht, was im Entwurf steht. Beim Prüfen wird sie angelegt.</translation>
     </message>
     <message>
+        <source>only here: {here}; only in the table: {table}</source>
+        <translation>nur hier: {here}; nur in der Tabelle: {table}</translation>
+    </message>
+    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Weder das Schema noch ein Datensatz kennt die Spalte {name}; sie wurde ausgelassen.</translation>
     </message>

@@ -6771,6 +6771,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Cette pièce n’a pas encore de vérité de terrain, et le tableau dit ce que dit son brouillon. La vérifier la crée.</translation>
     </message>
     <message>
+        <source>only here: {here}; only in the table: {table}</source>
+        <translation>seulement ici&#xa0;: {here}&#x202f;; seulement dans le tableau&#xa0;: {table}</translation>
+    </message>
+    <message>
         <source>Neither the schema nor a record knows the column {name}; it was left out.</source>
         <translation>Ni le schéma ni aucune notice ne connaissent la colonne {name}&#x202f;; elle a été laissée de côté.</translation>
     </message>

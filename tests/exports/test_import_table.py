@@ -184,3 +184,18 @@ def test_a_value_together_with_a_part_of_it_is_refused() -> None:
 def test_columns_known_to_the_schema(column: str, known: bool) -> None:
     found = table_format.find_unknown_columns(header([column]), from_json_schema(SCHEMA), "rows")
     assert (found == set()) == known
+
+
+@pytest.mark.parametrize(
+    ("new", "line"),
+    [
+        (
+            "Lüssi,\xa0Theo",
+            'a/name: "Lüssi, Theo" → "Lüssi,\xa0Theo" [only here: U+0020 SPACE; only in the table: U+00A0 NO-BREAK SPACE]',
+        ),
+        ("Lüssi, Theophil", 'a/name: "Lüssi, Theo" → "Lüssi, Theophil"'),
+    ],
+)
+def test_of_texts_that_look_alike_the_characters_are_named(new: str, line: str) -> None:
+    difference = table_format.CellDifference(("name",), "Lüssi, Theo", new)
+    assert table_format.format_difference("a", difference) == line
