@@ -32,7 +32,7 @@ TEXTS: Final[dict[str, str]] = {
     "lines-spread": "In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, "
     "but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.",
     "lines-array": "In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line "
-    "of its own. The file is left as it is.",
+    "of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.",
     "lines-comma": "In {path}, a comma follows the record in line {line}, so that the line is not valid JSON. The file is left "
     "as it is. Remove the comma at the end of the line.",
     "lines-several": "In {path}, line {line} has more than one record. The file is left as it is. Put each record in a line "

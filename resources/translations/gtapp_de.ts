@@ -6263,6 +6263,10 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>{path} wurde nicht gespeichert: Was geschrieben würde, stimmt nicht mit dem Formular überein. Die Datei ist unversehrt; bitte melden. Die Korrekturen bleiben hier erhalten.</translation>
     </message>
     <message>
+        <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
+        <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, ohne Kommas dazwischen, wie es „jq -c .[]“ tut.</translation>
+    </message>
+    <message>
         <source>The report {path} was not written: no permission to write there.</source>
         <translation>Der Bericht {path} wurde nicht geschrieben: keine Schreibrechte.</translation>
     </message>
@@ -8473,10 +8477,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>In {path}, line {line} is not valid JSON by itself: the record that begins there goes over several lines, but here each record has to be one line. The file is left as it is. Write each record in one line, as “jq -c .” does.</source>
         <translation>In {path} ist Zeile {line} für sich kein gültiges JSON: Der Datensatz, der dort beginnt, geht über mehrere Zeilen; hier muss jeder Datensatz eine Zeile sein. Die Datei wird so belassen. Schreiben Sie jeden Datensatz in eine Zeile, wie es „jq -c .“ tut.</translation>
-    </message>
-    <message>
-        <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is.</source>
-        <translation>In {path} beginnt in Zeile {line} eine Liste von Datensätzen in eckigen Klammern; hier muss jeder Datensatz eine eigene Zeile sein. Die Datei wird so belassen.</translation>
     </message>
     <message>
         <source>In {path}, a comma follows the record in line {line}, so that the line is not valid JSON. The file is left as it is. Remove the comma at the end of the line.</source>

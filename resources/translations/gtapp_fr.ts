@@ -6263,6 +6263,10 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>{path} n’a pas été enregistré&#xa0;: ce qui serait écrit ne correspond pas au formulaire. Le fichier est intact&#x202f;; merci de signaler ce problème. Vos corrections sont conservées ici.</translation>
     </message>
     <message>
+        <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is. Write each record in one line, without commas between, as “jq -c .[]” does.</source>
+        <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, sans virgules entre elles, comme le fait «&#x202f;jq -c .[]&#x202f;».</translation>
+    </message>
+    <message>
         <source>The report {path} was not written: no permission to write there.</source>
         <translation>Le rapport {path} n’a pas été écrit&#xa0;: pas de droit d’écriture à cet endroit.</translation>
     </message>
@@ -8475,10 +8479,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Dans {path}, la ligne {line} n’est pas à elle seule un JSON valide&#xa0;: la notice qui y commence s’étend sur plusieurs lignes, alors qu’ici chaque notice doit tenir sur une ligne. Le fichier est laissé tel quel. Écrivez chaque notice sur une ligne, comme le fait «&#x202f;jq -c .&#x202f;».</translation>
     </message>
     <message>
-        <source>In {path}, line {line} begins a list of records in square brackets, but here each record has to be a line of its own. The file is left as it is.</source>
-        <translation>Dans {path}, une liste de notices entre crochets commence à la ligne {line}, alors qu’ici chaque notice doit avoir sa propre ligne. Le fichier est laissé tel quel.</translation>
-    </message>
-    <message>
         <source>In {path}, a comma follows the record in line {line}, so that the line is not valid JSON. The file is left as it is. Remove the comma at the end of the line.</source>
         <translation>Dans {path}, une virgule suit la notice de la ligne {line}, qui n’est donc pas un JSON valide. Le fichier est laissé tel quel. Supprimez la virgule à la fin de la ligne.</translation>
     </message>
@@ -8516,7 +8516,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>{pointer}: {reason}. {old} stays; in the table: {new}.</source>
-        <translation>{pointer}&#xa0;: {reason}. {old} reste&#x202f;; dans la table&#xa0;: {new}.</translation>
+        <translation>{pointer}&#xa0;: {reason}. {old} reste&#x202f;; dans le tableau&#xa0;: {new}.</translation>
     </message>
     <message>
         <source>the cell has the error of a formula, or no value yet</source>
@@ -8548,7 +8548,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
     <message>
         <source>characters were lost when the table was saved in another encoding than UTF-8</source>
-        <translation>des caractères ont été perdus quand la table a été enregistrée dans un autre codage que l’UTF-8</translation>
+        <translation>des caractères ont été perdus quand le tableau a été enregistré dans un autre codage que l’UTF-8</translation>
     </message>
     <message>
         <source>More than one item may be meant, since spreadsheets remove zeros: {items}. It was left out.</source>
