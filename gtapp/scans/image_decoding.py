@@ -130,6 +130,8 @@ def _decode_single(source: ScanFile, choose_size: Callable[[Size], Size]) -> tup
                 raise _too_large(source, full)
             return turn(_decode_png_in_bands(source, size, full), orientation), full
         image.load()
+        if source.kind is ScanFormat.BMP and image.mode == "RGBA" and not image.getchannel("A").getbbox():
+            image = image.convert("RGB")  # programs leave the transparency out, as browsers know
         pixels = Pixels((image,), low=_load_low_bytes(source, image))
         return turn(pixels.make_picture(pixels.find_highest(), size, box), orientation), full
 

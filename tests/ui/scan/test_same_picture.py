@@ -253,6 +253,17 @@ def test_transparency(tmp_path: Path, name: str, mode: str) -> None:
     check(save(tmp_path / name, image, **options), on_white(image), 5)
 
 
+def test_a_bmp_whose_pixels_are_all_transparent_is_opaque(tmp_path: Path) -> None:
+    pixels = page().convert("RGBA")
+    pixels.putalpha(0)
+    content = pixels.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes("raw", "BGRA")
+    masks = struct.pack("<4I", 0xFF0000, 0xFF00, 0xFF, 0xFF000000)
+    head = struct.pack("<IiiHHIIiiII", 124, *SIZE, 1, 32, 3, len(content), 0, 0, 0, 0) + masks + bytes(68)
+    path = tmp_path / "a.bmp"
+    path.write_bytes(b"BM" + struct.pack("<IHHI", 138 + len(content), 0, 0, 138) + head + content)
+    check(path, page())
+
+
 def test_a_palette_with_transparency(tmp_path: Path) -> None:
     image = transparent("RGBA").quantize(16, Image.Quantize.FASTOCTREE)
     check(save(tmp_path / "a.png", image), on_white(image))
