@@ -28,7 +28,8 @@ _PHRASE: Final = (
 )
 # no date of the material
 _DATE: Final = r"20\d\d-?\d\d-?\d\d"
-_MARKED: Final = re.compile(rf"{_CONFLICT}|\.variant-|@", re.IGNORECASE)
+_MARKED: Final = re.compile(rf"{_CONFLICT}|\.variant-|@")
+"""What names of copies have in small letters: this is found sooner than whatever the case."""
 _CERTAIN: Final = tuple(
     re.compile(f"(.+?){tail}", re.IGNORECASE | re.DOTALL)
     for tail in (
@@ -68,9 +69,10 @@ _COMPUTER: Final = re.compile(
 
 def find_original(name: str) -> str:
     """Return the name of the file of which a sync program left a copy under this name; "" if the name alone doesn't tell."""
-    if not _MARKED.search(name):  # as nearly always
+    name = unicodedata.normalize("NFC", name)
+    if not _MARKED.search(name.lower()):  # as nearly always
         return ""
-    stem, suffix = _split(unicodedata.normalize("NFC", name))
+    stem, suffix = _split(name)
     if _CERTAIN_SUFFIX.fullmatch(suffix[1:]):
         return find_original(stem) or stem
     copied = (

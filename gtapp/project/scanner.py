@@ -34,7 +34,7 @@ from gtapp.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_s
 
 TEXT_SUFFIXES = frozenset((".txt", ".json", ".md", ".xml"))
 # those of tables, settings and the journal
-_OTHER_SUFFIXES = frozenset((".csv", ".tsv", ".toml", ".sqlite"))
+_OTHER_SUFFIXES = (".csv", ".tsv", ".toml", ".sqlite")
 _MOST_NAMED = 5
 """So many files of a kind that are not read have a problem each; more of them have one together."""
 _OF_MANY = {
@@ -312,22 +312,21 @@ class _Scanner:
 
     def _report_copies(self, names: Collection[str]) -> None:
         """Report the copies that were left out, and those of files that are no items; `names` are those of the items."""
-        layout = self._layout
-        sheet = (f"{each}/{COPIES_FOLDER}" for each in layout.truths)
-        for place in dict.fromkeys((".", ".gtapp", *layout.truths, *sheet)):
-            files = [each for each, _ in list_files(self._root, place, copied=self._copies.__setitem__)]
-            self._seen.update(files)
-            for path in map(PurePosixPath, files):
-                is_other = (
-                    place in layout.truths
-                    and path.suffix == ".json"
-                    and not self._pattern.fullmatch(path.stem)
-                )
-                if is_other or path.suffix in _OTHER_SUFFIXES:
-                    self._find_copied(str(path))
+        truths, mark = self._layout.truths, self._layout.pages or PAGE_MARK
+        others = {".", ".gtapp", *(f"{each}/{COPIES_FOLDER}" for each in truths)}.difference(truths)
+        for place in others:
+            files = list_files(self._root, place, copied=self._copies.__setitem__)
+            self._seen.update(relative for relative, _ in files)
+        for relative in self._seen:
+            folder, _, name = relative.rpartition("/")
+            is_truths = (folder or ".") in truths
+            is_record = is_truths and name.endswith(".json") and not self._pattern.fullmatch(name[:-5])
+            is_other = name.endswith(_OTHER_SUFFIXES) and (is_truths or (folder or ".") in others)
+            if is_record or is_other:
+                self._find_copied(relative)
         for relative, original in sorted(self._copies.items()):
             stem = PurePosixPath(original).stem
-            parts = (stem, _split_draft(original).item, split_page_name(stem, layout.pages or PAGE_MARK).item)
+            parts = (stem, _split_draft(original).item, split_page_name(stem, mark).item)
             item = next((each for each in parts if each in names), "")
             self._report(item, "conflict-copy", path=relative, original=original)
 

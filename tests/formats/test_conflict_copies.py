@@ -50,6 +50,11 @@ def test_a_storage_device_has_no_user() -> None:
     assert find_original("a_DS_anna_nov.-01-1011-2026_conflit.json") == "a.json"
 
 
+def test_the_word_for_conflict_may_be_spelled_in_another_form_and_in_capitals() -> None:
+    name = unicodedata.normalize("NFD", "a (Anna ÜTKÖZŐ példánya 2026-11-01).json")
+    assert find_original(name) == "a.json"
+
+
 def test_a_suffix_may_tell() -> None:
     assert find_original("a.json.conflict1") == "a.json"
 
