@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gtapp.cli import main
 from gtapp.ui.replacement.table_dialog import TableImportDialog
@@ -67,6 +68,25 @@ def _import(driver: WindowDriver, path: Path, act: Callable[[_Dialog], object]) 
     driver.answer_dialog(TableImportDialog, run)
     _drop(driver, path)
     driver.qtbot.waitUntil(lambda: bool(done))
+
+
+def test_one_change_is_shown_with_its_field_and_whole_name(
+    window_on: OpenWindow, folder: Path, table: Path
+) -> None:
+    table.write_text(table.read_text().replace("Third", "Über die Ursachen").replace("'=1+1", "Name c2"))
+
+    def look(dialog: _Dialog) -> None:
+        assert dialog.list_lines() == [["c1", "Publication › Title", "Über die Ursachen", "First"]]
+        lines = dialog.inner.lines
+        index, option = lines.model().index(0, 0), QStyleOptionViewItem()
+        lines.initViewItemOption(option)
+        option.rect = lines.visualRect(index)
+        lines.itemDelegateForIndex(index).initStyleOption(option, index)
+        room = lines.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, lines).width()
+        margins = 2 * (lines.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, lines) + 1)
+        assert room - margins >= lines.fontMetrics().horizontalAdvance(option.text)
+
+    _import(window_on(folder), table, look)
 
 
 def test_what_changes_is_shown_before(window_on: OpenWindow, folder: Path, table: Path) -> None:

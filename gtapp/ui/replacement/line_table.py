@@ -10,11 +10,12 @@ from PySide6.QtCore import (
     QCoreApplication,
     QModelIndex,
     QPersistentModelIndex,
+    QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from gtapp.fields import Field
 from gtapp.pointer import ABSENT
@@ -29,6 +30,7 @@ Role = Qt.ItemDataRole
 _ITEM, _PLACE, _BEFORE, _AFTER, _WORDS = range(5)
 _NO_PARENT: Final = QModelIndex()
 _MEASURED_ROWS: Final = 50
+_BOX_GAP: Final = 8
 
 
 class LineModel(QAbstractTableModel):
@@ -122,6 +124,13 @@ class LineModel(QAbstractTableModel):
         return self._format_cell(line, column)
 
 
+class BoxDelegate(QStyledItemDelegate):
+    """Gives a text beside a box its whole width: with a style sheet, Qt reckons with some pixels too few."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return super().sizeHint(option, index) + QSize(_BOX_GAP, 0)
+
+
 class LineTable(QTableView):
     """Shows lines; the space bar ticks or unticks the selected ones."""
 
@@ -135,17 +144,21 @@ class LineTable(QTableView):
         self.setAccessibleName(self.tr("Lines that change"))
         style_table(self)
         self.setWordWrap(False)
+        self.setItemDelegateForColumn(_ITEM, BoxDelegate(self))
         columns = self.horizontalHeader()
         columns.setResizeContentsPrecision(_MEASURED_ROWS)
         for column in (_ITEM, _PLACE, _WORDS):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.lines.dataChanged.connect(self._report_ticks)
 
-    def show_lines(self, lines: Sequence[LineChange]) -> None:
-        """Show these lines, ticked but for those that undo a correction."""
+    def show_lines(self, lines: Sequence[LineChange], with_field: bool = False) -> None:
+        """Show these lines, ticked but for those that undo a correction.
+
+        A field that all lines are of is named only `with_field`: where the user has not chosen it.
+        """
         self.lines.show_lines(lines)
         is_one_place = len({line.place.pointer for line in lines}) <= 1
-        self.setColumnHidden(_PLACE, is_one_place)
+        self.setColumnHidden(_PLACE, is_one_place and not with_field)
         self.setColumnHidden(_WORDS, not any(map(_describe_line, _select_kinds(lines))))
 
     def _report_ticks(self) -> None:

@@ -117,7 +117,7 @@ class TableImportDialog(LinesDialog):
     def _show_plan(self, plan: TablePlan, failure: Message | None = None) -> None:
         self.end_reading()
         self._plan, self._failure = plan, failure
-        self.lines.show_lines(plan.lines)
+        self.lines.show_lines(plan.lines, with_field=True)
         self.faults.setPlainText("\n".join(self._list_faults()))
         count = (
             self.tr("&What could not be used: {count}")
