@@ -11,6 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gtapp.cli import main
+from gtapp.ui.replacement.line_table import BoxDelegate
 from gtapp.ui.replacement.table_dialog import TableImportDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.lines_driver import LinesDriver
@@ -81,7 +82,9 @@ def test_one_change_is_shown_with_its_field_and_whole_name(
         index, option = lines.model().index(0, 0), QStyleOptionViewItem()
         lines.initViewItemOption(option)
         option.rect = lines.visualRect(index)
-        lines.itemDelegateForIndex(index).initStyleOption(option, index)
+        delegate = lines.itemDelegateForIndex(index)
+        assert isinstance(delegate, BoxDelegate)
+        delegate.initStyleOption(option, index)
         room = lines.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, lines).width()
         margins = 2 * (lines.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, lines) + 1)
         assert room - margins >= lines.fontMetrics().horizontalAdvance(option.text)
