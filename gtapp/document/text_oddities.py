@@ -92,20 +92,25 @@ def name_character(character: str) -> str:
 _WORDS: Final = frozenset(
     text.strip()
     for text in """
-    null | none | undefined | n/a | n/d | not applicable | not available | not specified | unspecified | not given | not provided
-    not stated | not mentioned | not found | not visible | not present | not indicated | not known | not recorded | not listed
-    not shown | not determinable | not determined | not identifiable | unknown | unclear | empty | missing | tbd
+    null | none | undefined | n/a | n/d | not applicable | not available | not specified | unspecified | not given
+    not provided | not stated | not mentioned | not found | not visible | not present | not indicated | not known | not recorded
+    not listed | not shown | not determinable | not determined | not identifiable | unknown | unclear | empty | missing | tbd
     to be determined | placeholder | no information | no information available | no data | no data available | no value
-    none given | none found | none specified | cannot be determined
+    none given | none found | none specified | none listed | none visible | none mentioned | none provided
+    cannot be determined | cannot determine | could not be determined | unable to determine | undetermined | not clear
+    not included | empty string | no information provided | no information given | no text | unknown author | unknown publisher
+    unknown place | unknown title
     keine | keine angabe | keine angaben | ohne angabe | ohne angaben | keine information | keine informationen | keine daten
-    kein wert | nicht angegeben | nicht bekannt | nicht vorhanden | nicht verfugbar | nicht ersichtlich | nicht erkennbar
-    nicht zutreffend | nicht anwendbar | nicht spezifiziert | nicht genannt | nicht ermittelbar | nicht bestimmbar | nicht erwahnt
-    nicht verzeichnet | nicht aufgefuhrt | nicht gefunden | unbekannt | unklar | entfallt | fehlt | unbestimmt
+    kein wert | kein eintrag | keine erwahnung | nicht bestimmt | autor unbekannt | verlag unbekannt | nicht angegeben
+    nicht bekannt | nicht vorhanden | nicht verfugbar | nicht ersichtlich | nicht erkennbar | nicht zutreffend | nicht anwendbar
+    nicht spezifiziert | nicht genannt | nicht ermittelbar | nicht bestimmbar | nicht erwahnt | nicht verzeichnet
+    nicht aufgefuhrt | nicht gefunden | unbekannt | unklar | entfallt | fehlt | unbestimmt
     inconnu | inconnue | non specifie | non specifiee | non precise | non precisee | non indique | non indiquee | non renseigne
     non renseignee | non disponible | non applicable | non communique | non communiquee | non mentionne | non mentionnee
     non fourni | non fournie | non trouve | non trouvee | non identifie | non identifiee | non visible | non present | non connu
-    non connue | sans objet | neant | aucun | aucune | aucune information | aucune donnee | aucune valeur | manquant | manquante
-    indetermine | indeterminee
+    non connue | sans objet | neant | aucun | aucune | aucune mention | pas de donnees | indisponible | non determine
+    non determinee | auteur inconnu | editeur inconnu | aucune information | aucune donnee | aucune valeur | manquant
+    manquante | indetermine | indeterminee
     ignotum | incognitum | incertum | nihil | deest | desunt | non constat | non datur | non indicatum | non notum
     non specificatum | non liquet
     sconosciuto | sconosciuta | non specificato | non specificata | non indicato | non indicata | nessuno | nessuna

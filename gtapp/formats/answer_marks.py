@@ -27,10 +27,10 @@ _MARK: Final = re.compile(
     r"|<\|(?:end_of_|end_)(?P<end_token>solution|response|answer)\|>"
     r"|<(?P<open_unused>unused94)>|<(?P<close_unused>unused95)>"
     # gpt-oss: its channels, and what is left of them where a server has removed the tokens
-    r"|<\|channel\|>(?P<open_channel>analysis|commentary)(?![^<>]{0,100}to=)[^<>]{0,100}<\|message\|>"
+    r"|<\|channel\|>(?P<open_channel>analysis|commentary)(?![^<>]{0,100}(?:to=|json))[^<>]{0,100}<\|message\|>"
     r"|<\|channel\|>(?P<answer_channel>final|commentary|analysis)[^<>]{0,100}(?:<\|constrain\|>[^<>]{0,40})?<\|message\|>"
     r"|<\|(?P<close_channel>end|start)\|>"
-    r"|\A\s*(?P<open_words>analysis)(?=[A-Z])|(?P<answer_words>assistantfinal)(?=\W)"
+    r"|\A\s*(?P<open_words>analysis)(?=[A-Z])|(?P<answer_words>assistantfinal|assistantcommentary\s+to=[\w.]{1,80})(?=\W)"
     # Granite
     r"|\A\W*(?P<open_sentence>here(?:'s|’s| is) my (?:thought|thinking|reasoning) process)"
     r"|(?P<answer_sentence>here(?:'s|’s| is) my (?:final )?(?:response|answer))",

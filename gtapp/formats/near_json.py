@@ -50,7 +50,7 @@ _SPACE: Final = re.compile(
     r"(?:[\s\ufeff\u200b]+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/|<!--(?:[^-]|-(?!->))*-->|#[^\n]*)*"
 )
 _QUOTED_KEY: Final = re.compile(
-    rf"(?:\"(?:[^\"\\\n]|\\.){{1,100}}\"|{_QUOTE}[^\n{{}}\[\]\"'`“”„«»]{{1,100}}{_QUOTE})\s*[:=]"
+    rf"(?:\"(?:[^\"\\\n]|\\.){{0,100}}\"|{_QUOTE}[^\n{{}}\[\]\"'`“”„«»]{{1,100}}{_QUOTE})\s*[:=]"
 )
 _VALUE_START: Final = r"(?:-?\d|[{\[]|true\b|false\b|null\b|None\b)"
 _KEY_WITHOUT_COLON: Final = re.compile(
@@ -81,7 +81,7 @@ _ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": 
 _JOIN: Final = re.compile(r"\s*\+\s*(?=[\"'])")
 _KEY_AND_VALUE: Final = re.compile(rf"\"[^\"\n]{{1,100}}\"\s*:\s*(?:{_VALUE_START}|\")")
 _LONGEST_GAP: Final = 200
-_LOST_END: Final = re.compile(r"(?P<braces>(?:\s*\})*)(?:\s*,|[^\S\n]*\n)\s*\Z")
+_LOST_END: Final = re.compile(r"(?P<braces>(?:\s*\})*)(?:\s*,|[^\S\n]*\n)\s*(?:\{\s*)?\Z")
 """What stands between a text without its last quotation mark and the next key."""
 _BRACE_IN_TEXT: Final = re.compile(
     r"\s*(?=[^\s,}\]\"])[^{}\[\]\"\n]{0,200}\"\s*(?:[}\]]|,\s*\"[^\"\n]{1,100}\"\s*:)"
@@ -90,6 +90,9 @@ _BRACE_IN_TEXT: Final = re.compile(
 _CONTINUED: Final = re.compile(r"\s*,\s*\"[^\"\n]{1,100}\"\s*:")
 _WORK: Final = 6
 """How many times the length of the text is read at most where values can't be read, and others may be inside them."""
+_OBJECT: Final = re.compile(r"\{\s*\"[^\"\n]{1,100}\"\s*:")
+_QUOTED_OBJECT: Final = re.compile(f'"{_OBJECT.pattern}')
+"""The beginning of an object in quotation marks, whose own have no backslashes."""
 _WINDOW: Final = 1 << 15
 """How far a value may begin behind the beginning of what Python's decoder gets: it counts the lines before a fault."""
 _DEEP_WORK: Final = 5_000
@@ -176,6 +179,9 @@ class NearJsonReader:
 
     def _read_value(self, at: int, depth: int, around: str) -> tuple[Any, int]:
         """Return the value that begins at `at` and its end; `ABSENT` if there is none. `around` is ``{``, ``[`` or ""."""
+        if _QUOTED_OBJECT.match(self._text, at):
+            value, end = self._read_value(at + 1, depth, around)
+            return value, end + self._text.startswith('"', end)
         mark = self._text[at : at + 1]
         if mark in ("{", "["):
             if depth >= MAX_DEPTH:
@@ -338,7 +344,9 @@ class NearJsonReader:
         if mark == "," or (mark == ";" and around == "{"):
             return self._may_be_next(self._skip_space(at + 1), around)
         is_parted = self._text[at - 1 : at].isspace()
-        return is_parted and (mark in _QUOTES or mark == "{") if around == "[" else self._is_quoted_key(at)
+        if around == "[":
+            return is_parted and (mark in _QUOTES or mark == "{")
+        return self._is_quoted_key(at) or _OBJECT.match(self._text, at) is not None
 
     def _may_be_next(self, at: int, around: str) -> bool:
         """Return whether another member, or nothing more, begins at `at`, behind a comma."""
@@ -346,7 +354,7 @@ class NearJsonReader:
         if mark in ("", ",", "…", "}" if around == "{" else "]") or self._text.startswith("...", at):
             return True
         if around == "{":
-            pattern = OPENING if mark == "{" else _CUT_KEY  # the brace before it may be missing
+            pattern = _OBJECT if mark == "{" else _CUT_KEY  # the brace before it may be missing
             return self._is_key(at) or pattern.match(self._text, at) is not None
         return (
             mark in _QUOTES

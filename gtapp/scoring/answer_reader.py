@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
@@ -145,13 +145,15 @@ def _search_text(text: str, to_record: Callable[[Any], Any], schema: Field) -> R
     """Search the record in a model's text, which may hold several: examples, drafts, corrections, or one in parts.
 
     Of those that are at least half as large as the largest, the last complete one is taken, else the last one. Parts, of which
-    none has a field of another, are joined.
+    none has a field of another, are joined, as are rows without their list.
     """
     if not text.strip():
         return RecordFound(missing=NoRecord.EMPTY)
     candidates: list[tuple[int, bool, RecordFound]] = []
     fallback: RecordFound | None = None
+    values: list[Any] = []
     for value, broken, is_cut, repeated in answer_text.find_all(text):
+        values.append(value)
         found = _read_value(value, to_record)._replace(broken=broken, repeated=repeated)
         if broken is not None:
             found = found._replace(record=_lift_members(found.record, schema))
@@ -163,17 +165,25 @@ def _search_text(text: str, to_record: Callable[[Any], Any], schema: Field) -> R
             fallback = found
     if candidates:
         return _choose(candidates, text)
-    if fallback:
-        return fallback
+    rows = _read_value(values, to_record) if len(values) > 1 else None
+    if rows and rows.missing in (None, NoRecord.LOOP) and not (fallback and fallback.record is not ABSENT):
+        return rows._replace(broken=0)
+    return fallback or RecordFound(missing=_explain_no_json(text))
+
+
+def _explain_no_json(text: str) -> NoRecord:
+    """Return why a text without any JSON has no record."""
     if has_text_loop(text):
-        return RecordFound(missing=NoRecord.LOOP)
-    is_reasoning = blank_reasoning(text) != text
-    return RecordFound(missing=NoRecord.REASONING if is_reasoning else NoRecord.NO_JSON)
+        return NoRecord.LOOP
+    return NoRecord.NO_JSON if blank_reasoning(text) == text else NoRecord.REASONING
 
 
 def _choose(candidates: list[tuple[int, bool, RecordFound]], text: str) -> RecordFound:
     """Return the record among several, each with its size and whether it is cut off."""
-    whole = _join_parts([found.record for _, _, found in candidates])
+    records = [found.record for _, _, found in candidates]
+    if has_loop(records):
+        return RecordFound(missing=NoRecord.LOOP)
+    whole = _join_parts(records)
     if whole is not ABSENT:
         broken = next((found.broken for _, _, found in candidates if found.broken is not None), 0)
         repeated = tuple(key for _, _, found in candidates for key in found.repeated)
@@ -223,6 +233,8 @@ def _part_members(
         if child and child.kind == "object" and isinstance(value, dict):
             value, found = _part_members(value, child, outer | schema.by_name.keys())
             waiting += [*found.items()][::-1]
+        elif child and child.item and isinstance(value, list):
+            value = [_lift_members(each, child.item) for each in value]
         own[key] = value
     return own, others
 
@@ -462,10 +474,12 @@ _TOOL_KEYS = frozenset(
 _DEEPEST_WRAPPER = 8
 _TEXT_BLOCKS = ("text", "output_text")
 _REASONING_KEYS = (
-    "thinking", "redacted_thinking", "reasoning", "reasoning_content", "reasoning_details", "analysis", "thought", "thoughts",
-    "chain_of_thought", "rationale", "scratchpad",
+    "think", "thinking", "redacted_thinking", "reasoning", "reasoning_content", "reasoning_details", "analysis", "thought",
+    "thoughts", "chain_of_thought", "rationale", "scratchpad", "steps", "explanation",
 )  # fmt: skip
 """The names of reasoning beside an answer: as keys, and as kinds of blocks."""
+_ASIDE_KEYS = frozenset((*_REASONING_KEYS, *_SCHEMA_KEYS, "confidence", "confidences", "confidence_scores"))
+"""What stands beside a record and is none, though it may look like one."""
 
 
 def find_record(content: Any, schema: Field, depth: int = _DEEPEST_WRAPPER) -> Any:
@@ -542,21 +556,23 @@ def _unwrap_once(content: Any, schema: Field, depth: int) -> Any:
         return _choose_entry(content, schema)
     if not isinstance(content, dict):
         return ABSENT
-    wrapped = next(_list_wrapped(content, schema), None)
-    return _find_only_record(content, schema, depth) if wrapped is None else wrapped
+    return _find_inner_record(content, schema, depth)
 
 
-def _find_only_record(content: Mapping[str, Any], schema: Field, depth: int) -> Any:
-    """Return the only record in the values of an object, those with the model's reasoning aside; else ABSENT."""
-    values = [
-        value
-        for key, value in content.items()
-        if key not in _REASONING_KEYS and isinstance(value, dict | list | str)
-    ]
-    records = [
-        record for value in values if (record := find_record(value, schema, depth)) is not ABSENT and record
-    ]
-    return records[0] if len(records) == 1 else ABSENT
+def _find_inner_record(content: Mapping[str, Any], schema: Field, depth: int) -> Any:
+    """Return the record in one of the usual wrappers, else the only one in the other values; ABSENT if there is none."""
+    for key in _WRAPPERS:
+        inner = content.get(key)
+        if isinstance(inner, dict | list) and key not in schema.by_name:
+            inner = _select_values(inner) if key == "properties" else inner
+            record = find_record(inner, schema, depth)
+            if record is not ABSENT:
+                return record
+    others = (value for key, value in content.items() if key not in _ASIDE_KEYS and key not in _WRAPPERS)
+    found = [find_record(value, schema, depth) for value in others if isinstance(value, dict | list | str)]
+    records = [each for each in found if each is not ABSENT]
+    filled = [each for each in records if each] or records
+    return filled[0] if len(filled) == 1 else ABSENT
 
 
 def _choose_entry(entries: list[Any], schema: Field) -> Any:
@@ -601,17 +617,6 @@ def open_tool_call(content: Any, schema: Field) -> Any:
             break
         content = inner
     return content
-
-
-def _list_wrapped(content: Mapping[str, Any], schema: Field) -> Iterator[Any]:
-    """Yield the values that may hold the record: in the usual wrappers, or the only value."""
-    for key in _WRAPPERS:
-        inner = content.get(key)
-        if isinstance(inner, dict | list) and key not in schema.by_name:
-            yield _select_values(inner) if key == "properties" else inner
-    rest = [value for key, value in content.items() if key not in _SCHEMA_KEYS]
-    if len(rest) == 1 and isinstance(rest[0], dict | list | str):
-        yield rest[0]
 
 
 def _select_values(properties: Any) -> Any:

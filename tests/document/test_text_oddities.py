@@ -106,7 +106,8 @@ WORDS = [
     "Inconnue", "néant", "ignotum", "illegible",
 ]  # fmt: skip
 PHRASES = [
-    "not specified", "Not Specified", "not specified in the document", "k. A.", "keine Angabe", "(keine Angaben)",
+    "not specified", "Not Specified", "not specified in the document", "none visible", "Kein Eintrag", "Aucune mention",
+    "k. A.", "keine Angabe", "(keine Angaben)",
     "nicht angegeben", "nicht verfügbar", "nicht lesbar", "non spécifié", "NON SPÉCIFIÉE", "sans objet", "non precisé",
     "non constat",
 ]  # fmt: skip

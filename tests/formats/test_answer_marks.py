@@ -30,6 +30,8 @@ THOUGHT = 'so {"a": "wrong"}, or'
         "<|channel|>analysis<|message|>{0}<|end|><|start|>assistant"
         "<|channel|>commentary to=functions.f <|constrain|>json<|message|>{1}<|call|>",
         "analysisWe see {0} here.assistantfinal{1}",
+        "analysisWe see {0}.assistantcommentary to=functions.f json{1}",
+        "<|channel|>analysis<|message|>{0}<|end|><|start|>assistant<|channel|>commentary json<|message|>{1}",
         "Here is my thought process:\n{0}\nHere is my response:\n{1}",
         "Okay, {0}\n</think>\n\n{1}",
         'the {{"a": "? hm\n</think>\n{1}',

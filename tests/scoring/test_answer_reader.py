@@ -60,6 +60,7 @@ def newer(text: str, **more: Any) -> dict[str, Any]:
         ([ROW], ROWS, {"rows": [ROW]}),
         ({"data": [ROW]}, ROWS, {"rows": [ROW]}),
         ({"reasoning": f"First {json.dumps(DRAFT)}", "answer": CARD, "confidence": 0.9}, CARDS, CARD),
+        ({"metadata": {"model": "m"}, "record": CARD, "confidence": {"author": 0.9}}, CARDS, CARD),
         ({"role": "assistant", "content": json.dumps(CARD)}, CARDS, CARD),
         ({"choices": [{"message": {"role": "assistant", "content": json.dumps(CARD)}}]}, CARDS, CARD),
         ({"tool_uses": [{"recipient_name": "functions.read", "parameters": CARD}]}, CARDS, CARD),
@@ -160,6 +161,7 @@ def test_of_several_records_the_last_complete_one_of_the_large_ones_counts(text:
         (f"{_TEXT}\n</think>", "score-answer-reasoning"),
         (json.dumps({**CARD, "author": {"last_name": "la" * 5000}}), "score-answer-loop"),
         (_TEXT[:60] + "la " * 4000, "score-answer-loop"),
+        ('{"type": {"type": "Reference"}}\n' * 200, "score-answer-loop"),
         ("I see. " * 2000, "score-answer-loop"),
     ],
 )
@@ -217,8 +219,18 @@ def test_members_are_where_the_schema_has_them_if_braces_are_missing() -> None:
             text = text.replace(kind + ",", kind.removesuffix("}") + ",")
         reading = read_documented(text, CARDS)
         assert reading.record == CARD and reading.reason and reading.reason.code == "score-answer-repaired"
+    cell = {"diplomatic_transcript": "x", "interpretation": "x", "is_crossed_out": False}
+    row = {"row_number": 1, "dienstort": cell, "gehaltsklasse": cell}
+    rows = json.dumps({"rows": [row, row]}).replace('false}, "gehaltsklasse"', 'false, "gehaltsklasse"')
+    assert read_documented(rows, ROWS).record == {"rows": [row, row]}
     misplaced = {"type": {**CARD["type"], "author": CARD["author"]}}
     assert read_documented(json.dumps(misplaced), CARDS).record == misplaced
+
+
+def test_rows_without_their_list_are_the_record() -> None:
+    for schema, name, row in ((ROWS, "rows", ROW), (PAGES, "advertisements", ADVERT)):
+        reading = read_documented(f"{json.dumps(row)}\n{json.dumps(row)}", schema)
+        assert reading.record == {name: [row, row]} and reading.reason
 
 
 def test_a_record_in_several_objects_is_joined() -> None:
