@@ -427,7 +427,10 @@ class NearJsonReader:
         key = _LAST_KEY.search(text) if around == "{" else None
         if key:  # a missing comma
             text, end = text[: key.start()], at + key.start()
-        return _read_word(text.strip()), end
+        text = text.strip()
+        if text.count('"') == 1:  # the first quotation mark is missing
+            text = text.removesuffix('"')
+        return _read_word(text), end
 
     def _find_bare_end(self, at: int) -> int:
         match = _MORE_BARE.match(self._text, at)

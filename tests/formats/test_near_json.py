@@ -46,6 +46,7 @@ from gtapp.formats.answer_text import find_all, find_first
         ('{"a": 1958, <!-- unsure -->\n "b": "x"}', {"a": 1958, "b": "x"}),
         ('{"last\\_name": "x"}', {"last_name": "x"}),
         ('{\u200b"a": 1}', {"a": 1}),
+        ('{"a": Freiburg i.Br.", "b": 5" Rohr, "c": x"}', {"a": "Freiburg i.Br.", "b": '5" Rohr', "c": "x"}),
         ('{"a": [{"b": "x}, {"b": "y"\n {"b": "z"}], "c": 1}', {"a": [{"b": "x"}, {"b": "y"}, {"b": "z"}], "c": 1}),
         ('{"a": "x", "b": "{"c": 1, "d": "y"}", "e": 2}', {"a": "x", "b": {"c": 1, "d": "y"}, "e": 2}),
     ],
