@@ -349,6 +349,19 @@ class Project:
         """Write the rows of the table that repeat saved records and could not be written then."""
         self._rows.retry()
 
+    def take_written(self, document: Document) -> None:
+        """Count as saved what is on the disk as the document has it, such as a row that was written without this document.
+
+        Raises:
+            UnreadableError: a file can't be read.
+        """
+        changed = [part for part in document.parts if part.disk not in (None, part.text)]
+        written = [part for part in changed if part.source.read() == part.text]
+        for part in written:
+            part.disk, part.is_late = part.text, False
+        if written:
+            self._record_late_row(document)
+
     def _record_late_row(self, document: Document) -> None:
         if document.is_complete:
             self._journal_guard.run(lambda: self._undo_journal.record_late_save(document))

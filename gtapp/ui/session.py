@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -260,6 +261,8 @@ class Session(QObject):
         if not self._stamps.may_differ(document):
             return
         self._stamps.update(document)
+        with suppress(GtappError):
+            self.project.take_written(document)
         if not document.is_dirty:
             self.reread()
         elif self._stamps.has_other_text(document):

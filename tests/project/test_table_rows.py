@@ -88,6 +88,21 @@ def test_a_replacement_is_saved_with_its_undo_step_and_the_locked_table_follows(
     assert _read(_table(root)) == TABLE.replace('"Betr. ""ALBATROS"""', "Anderes")
 
 
+def test_a_document_that_was_opened_before_its_row_was_written_takes_it_as_its_own(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_checked(root) as project:
+        with _locked(_table(root), monkeypatch):
+            assert _replace(project)[0].lines
+        shown = project.document("letter01")
+        project.retry_rows()
+        assert NEW in _read(_table(root))
+        project.take_written(shown)
+        assert not shown.is_dirty and not project.find_unsaved()
+        assert shown.undo() and project.save(shown)
+    assert _read(_table(root)) == TABLE
+
+
 def test_a_row_that_was_late_when_the_program_ended_is_written_with_the_next_save(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
