@@ -24,6 +24,7 @@ def check_all_but_one(folder: Path) -> None:
 
 def test_the_status_bar_says_what_is_left(window_on: OpenWindow, folder: Path) -> None:
     check_all_but_one(folder)
+    truth(folder, "c12", record())
     driver: WindowDriver = window_on(folder)
     line = driver.window.status.progress
     driver.qtbot.waitUntil(lambda: line.text() == "6 of 7 checked · about 2 minutes left")
