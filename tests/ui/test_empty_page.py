@@ -99,3 +99,12 @@ def test_a_draft_whose_values_were_all_removed_is_saved(window_on: OpenWindow, t
     page.session.document.remove((0,))
     page.go("p2")
     assert (tmp_path / "pages" / TRUTH).read_text() == "[]"
+
+
+def test_a_letter_that_nobody_has_begun_is_typed_from_its_first_field_on(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    scan(tmp_path / "letters/images/letter01.png")
+    (tmp_path / "letters/gtapp.toml").write_text('benchmark = "letters"\n')
+    driver = window_on(tmp_path / "letters")
+    assert driver.workspace.form.focused_pointer() == ("letter_title",)

@@ -192,8 +192,13 @@ class DoubtTracker(QObject):
         return bool(self._finder and item and self._finder.find_facts(item.id))
 
     def reach_first(self) -> ValueDoubt | None:
-        """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet."""
-        found = self.find_open() if self.is_prepared else []
+        """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet.
+
+        An item that nobody has begun is typed from its first value on.
+        """
+        document = self._session.document
+        is_begun = document is None or not document.is_blank
+        found = self.find_open() if self.is_prepared and is_begun else []
         return self._reach(found)
 
     def reach_next(self) -> ValueDoubt | None:
