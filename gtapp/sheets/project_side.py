@@ -290,9 +290,9 @@ def _merge_letters(local: LocalState, project: SheetProject, base: MergeBase) ->
     local.further_cells = base.further_cells | find_further_cells(derived)
     # letters.csv is compared with these: both were written with the same words
     written = {number: [dict(row)] for number, row in found.items()}
-    for number, rows in derived.items():
-        if number not in found:
-            found[number] = rows[0] | _listed_status(local.statuses.get(number))
+    # letters that are only in letters.csv are done until a person sets another status
+    listed = derived.keys() - found.keys()
+    found |= {number: derived[number][0] | {"done": "TRUE"} for number in derived if number in listed}
     known = base.rows.get(LETTERS, {})
     for number, record in local.records.items():
         imported = known[number][0] if number in known else None
@@ -303,16 +303,17 @@ def _merge_letters(local: LocalState, project: SheetProject, base: MergeBase) ->
     older = {number: rows for number, rows in derived.items() if not base.had_no_file(number)}
     _merge_letters_table(local, table.file if table else "", older, ChainMap(written, known))
     for number, status in local.statuses.items():
-        _apply_item_status(local, number, status, base)
+        was = base.statuses.get(number, status.name if number in listed else "")
+        _apply_item_status(local, number, status, was, base)
     local.rows[LETTERS] = {number: rows for number, rows in local.rows[LETTERS].items() if rows}
 
 
-def _apply_item_status(local: LocalState, number: str, status: Status, base: MergeBase) -> None:
-    """Bring the status cells of a letter's row up to date.
+def _apply_item_status(local: LocalState, number: str, status: Status, was: str, base: MergeBase) -> None:
+    """Bring the status cells of a letter's row up to date, whose status at the last import `was` this.
 
     A letter with an action required has a row even if nothing else is known.
     """
-    was, letters = base.statuses.get(number, ""), local.rows[LETTERS]
+    letters = local.rows[LETTERS]
     if status.name == "needs action" and status.note:
         letters.setdefault(number, [{LETTER_NUMBER: number}])
     if number in letters and (number in local.records or "needs action" in (status.name, was)):
@@ -348,11 +349,6 @@ def _collect_copied_letters(local: LocalState) -> dict[str, SheetRow]:
         for number, rows in rows_by_key(local.readings.get(name)).items():
             found.setdefault(number, {}).update(rows[0])
     return found
-
-
-def _listed_status(status: Status | None) -> SheetRow:
-    """Return the status cells of a row in letters.csv: the letter is done, unless it has another status."""
-    return {} if status and status.changed and status.name != "checked" else {"done": "TRUE"}
 
 
 def _merge_letters_table(

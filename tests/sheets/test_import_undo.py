@@ -256,13 +256,21 @@ def test_rows_of_letters_are_written_where_persons_alone_were_imported(root: Pat
     assert _table(root) == TABLE.replace("16,None", "16,Von Hand", 1)
 
 
-def _edit(root: Path, item: str) -> None:
+def test_a_letter_that_was_edited_before_the_first_import_stays_in_the_table(root: Path) -> None:
+    _edit(root, "letter04")
+    _import(root, table([FIRST]))
+    assert ",04,1926-03-26,Von Hand," in _table(root)
+    _edit(root, "letter04", "Noch einmal")
+    assert ",04,1926-03-26,Noch einmal," in _table(root)
+
+
+def _edit(root: Path, item: str, title: str = "Von Hand") -> None:
     """Edit a letter and save it, without any report about the files that follow from it."""
     failed: list[GtappError] = []
     with open_checked(root, "letters") as project:
         project.derived_update_failed.connect(failed.append)
         document = project.document(item)
-        document.set("/letter_title", ["Von Hand"])
+        document.set("/letter_title", [title])
         project.save(document)
     assert not failed
 
