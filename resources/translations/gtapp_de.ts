@@ -648,7 +648,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
     <message>
         <source>I have read it: &amp;run it</source>
-        <translation>Ich habe ihn gelesen: &amp;ausführen</translation>
+        <translation>Ich habe es gelesen: &amp;ausführen</translation>
     </message>
     <message>
         <source>It opens these files, of which some are not as they were when you agreed. If one changes, you are asked again:</source>
