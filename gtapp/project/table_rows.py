@@ -76,7 +76,7 @@ class RowQueue:
         before = self._befores.get(item, before)
         for part, error in late:
             if isinstance(part, RowPart):
-                self._wait(item, partial(self._write_late, document, part), before)
+                self._wait(item, partial(self._write_late, document, part, part.text), before)
             self._report(document, part.source.path, error)
         if is_derived or not self._lacks_row(document):
             if not late:
@@ -125,16 +125,17 @@ class RowQueue:
         params = {"item": document.item_id, "path": str(path), "reason": error.message}
         self._failed.emit(GtappError("table-not-followed", **params))
 
-    def _write_late(self, document: Document, part: RowPart) -> None:
-        part.source.write(part.disk, part.text)
-        part.disk, part.is_late = part.text, False
+    def _write_late(self, document: Document, part: RowPart, saved: str) -> None:
+        """Write the row as it was when the record was saved: what was edited since is not saved yet."""
+        part.source.write(part.disk, saved)
+        part.disk, part.is_late = saved, False
         self._written(document)
 
     def _write_row(self, document: Document, before: Any) -> None:
         key = self._table.find_key(document.item_id) if self._table else None
         if self._table is None or key is None:
             return
-        source, record = CsvRowSource(self._path, self._table.key, key), document.record
+        source, record = CsvRowSource(self._path, self._table.key, key), self.read_saved(document)
         row, issues = make_row_part(record, source, self._table, CsvRowSource.read_with_header)
         if row is None:
             raise GtappError(issues[0].message.code, **issues[0].message.params)

@@ -170,6 +170,26 @@ def test_the_row_is_written_once_a_conflict_is_resolved(root: Path, same_session
     assert _read(_table(root)) == TABLE
 
 
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_late_row_holds_what_was_saved_and_no_later_edit(
+    root: Path, is_known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not is_known:  # the document is opened without its row
+        write_file(_table(root), _conflict("merge"))
+    with open_checked(root) as project:
+        document = project.document("letter01")
+        document.set("/send_date/0", "1926-02-17")
+        with _locked(_table(root), monkeypatch):
+            assert project.save(document)
+        document.set("/send_date/0", "1926-02-18")
+        write_file(_table(root), TABLE)
+        project.retry_rows()
+        assert NEW in _read(_table(root)) and document.is_dirty
+        assert project.save(document)
+        assert NEW.replace("17", "18") in _read(_table(root))
+        assert '"1926-02-18"' in _read(root / "ground_truths/letter01.json")
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 @pytest.mark.parametrize("style", CONFLICTS)
 def test_a_save_beside_a_conflict_of_git_names_it_and_the_row_follows(
