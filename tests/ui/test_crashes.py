@@ -36,12 +36,16 @@ code = application.exec()
 exception_hook.remove()
 window.context.tasks.close()
 """
-# what the user had on the screen or did is in none of the reports
+# what the user had on the screen or did is in none of the reports; faulthandler reads the stacks of all threads while they
+# run, and a thread that imports meanwhile can cut its text before the thread that crashed: the crash waits until none does
 _CRASH = """
 def end():
     window.context.actions.by_name["next"].trigger()
     secret = window.context.document.record
-    QTimer.singleShot(0, lambda: {what})
+    def crash():
+        window.context.tasks.idle.disconnect(crash)
+        {what}
+    window.context.tasks.idle.connect(crash)
 """
 _LOOK = """
 def look():
