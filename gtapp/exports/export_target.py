@@ -19,7 +19,7 @@ from types import MappingProxyType
 from gtapp.benchmark import Benchmark
 from gtapp.errors import SaveError
 from gtapp.formats import atomic
-from gtapp.scoring.measure import name_companion
+from gtapp.formats.file_names import name_companion
 
 _PREFIX = ".gtapp-"
 # files of any project or benchmark: settings, statuses, code, schemas, prompts, the table of tests

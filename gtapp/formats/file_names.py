@@ -144,3 +144,8 @@ def find_batch(places: Iterable[str], path: str) -> str:
     place = next((PurePosixPath(each) for each in places if file.is_relative_to(each)), file.parent)
     folder = file.relative_to(place).parent.as_posix() if file != place else "."
     return "" if folder == "." else folder
+
+
+def name_companion(path: Path, name: str) -> Path:
+    """Return the path of a further file of the truths in the file `path`."""
+    return path.with_name(f"{path.stem}.{name}")

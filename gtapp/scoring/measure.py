@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar
 
 from gtapp.fields import Field
+from gtapp.formats.file_names import name_companion
 from gtapp.messages import Message
 from gtapp.scoring.result import Value
 
@@ -50,11 +51,6 @@ class MeasureSettings:
             return self.folder and self.folder / name
         own = name_companion(self.folder, name)
         return own if own.is_file() else self.folder.with_name(name)
-
-
-def name_companion(path: Path, name: str) -> Path:
-    """Return the path of a further file of the truths in the file `path`."""
-    return path.with_name(f"{path.stem}.{name}")
 
 
 class SimilarityBand(NamedTuple):

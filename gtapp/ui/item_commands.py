@@ -348,7 +348,7 @@ class ItemCommands(Feature):
 
     def jump(self) -> None:
         """Ask for an item and go to it."""
-        from gtapp.ui.dialogs.small_dialogs import JumpDialog  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.jump_dialog import JumpDialog  # imported when used: keeps the start fast
 
         workspace = self.workspace
         lines = workspace.items.summaries.lines
@@ -481,7 +481,7 @@ class ItemCommands(Feature):
 
     def needs_action(self) -> None:
         """Ask for a note and set the status “needs action” of the selected items."""
-        from gtapp.ui.dialogs.small_dialogs import NoteDialog  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.note_dialog import NoteDialog  # imported when used: keeps the start fast
 
         status = self.workspace.session.status
         is_one = len(self.workspace.items.selected) < 2

@@ -228,7 +228,7 @@ class Opener(QObject):
     # other questions
 
     def _ask_consent(self, request: OpenRequest, code: ProjectCode) -> bool:
-        from gtapp.ui.dialogs.small_dialogs import ConsentDialog  # imported when used: keeps the start fast
+        from gtapp.ui.dialogs.consent_dialog import ConsentDialog  # imported when used: keeps the start fast
 
         if not small_widgets.run_dialog(ConsentDialog(code, self._context.window)):
             return False

@@ -151,7 +151,7 @@ class WindowCommands(Feature):
     # settings and sizes
 
     def show_settings(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+        from gtapp.ui.dialogs.settings_dialog import SettingsDialog
 
         window = self.context.window
         commands = list_menu_commands(window.menuBar())
@@ -206,7 +206,7 @@ class WindowCommands(Feature):
         dialog.show()
 
     def open_log_folder(self) -> None:
-        from gtapp.ui.dialogs.small_dialogs import open_folder
+        from gtapp.ui.widgets.file_dialogs import open_folder
 
         open_folder(log_folder())
 

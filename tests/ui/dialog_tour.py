@@ -14,9 +14,9 @@ from gtapp.project.opening import trusted_code
 from gtapp.project.opening.folder_survey import survey_folder
 from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
 from gtapp.ui.dialogs.character_palette import CharacterPalette
+from gtapp.ui.dialogs.consent_dialog import ConsentDialog
 from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog
-from gtapp.ui.dialogs.small_dialogs import ConsentDialog
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.drafting.run_dialog import PrivacyDialog
 from gtapp.ui.replacement.table_dialog import TableImportDialog

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gtapp.ui.action_bar import ActionBar, BarButton
 from gtapp.ui.commands.menu_commands import strip_mnemonic
-from gtapp.ui.dialogs.small_dialogs import NoteDialog
+from gtapp.ui.dialogs.note_dialog import NoteDialog
 from tests.sample_projects import paper, papers, sha
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver

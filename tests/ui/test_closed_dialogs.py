@@ -25,18 +25,16 @@ from gtapp.ui.batches.batch_dialogs import AddPdfsDialog, NewBatchDialog, Record
 from gtapp.ui.dialogs.about_dialog import AboutDialog
 from gtapp.ui.dialogs.character_palette import CharacterPalette
 from gtapp.ui.dialogs.computer_dialog import ComputerDialog
+from gtapp.ui.dialogs.consent_dialog import ConsentDialog
 from gtapp.ui.dialogs.crash_dialog import CrashDialog
 from gtapp.ui.dialogs.data_report_dialog import DataReportDialog
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
+from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.dialogs.link_dialog import OutsideLinksDialog, ask_to_write
+from gtapp.ui.dialogs.note_dialog import NoteDialog
 from gtapp.ui.dialogs.progress_dialog import ProgressDialog
-from gtapp.ui.dialogs.small_dialogs import (
-    ConsentDialog,
-    JumpDialog,
-    NoteDialog,
-    SettingsDialog,
-)
+from gtapp.ui.dialogs.settings_dialog import SettingsDialog
 from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from gtapp.ui.drafting.progress_panel import BatchesDialog
 from gtapp.ui.drafting.prompt_dialog import PromptDialog

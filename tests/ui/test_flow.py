@@ -287,7 +287,7 @@ def test_return_in_the_list_goes_to_the_form(window_on: OpenWindow, folder: Path
 
 
 def test_needs_action_asks_for_a_note(window_on: OpenWindow, folder: Path) -> None:
-    from gtapp.ui.dialogs.small_dialogs import NoteDialog
+    from gtapp.ui.dialogs.note_dialog import NoteDialog
 
     driver = window_on(folder)
 

@@ -20,7 +20,7 @@ from gtapp.project.overview.item_search import (
     search_items,
 )
 from gtapp.project.overview.item_summaries import find_lines
-from gtapp.ui.dialogs.small_dialogs import JumpDialog
+from gtapp.ui.dialogs.jump_dialog import JumpDialog
 from gtapp.ui.items.item_table import ItemModel, RowText
 from gtapp.ui.items.list_summaries import ItemSummaries
 from gtapp.ui.session import StatusCounts

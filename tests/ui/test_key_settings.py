@@ -14,7 +14,7 @@ from gtapp.ui.action_bar import BarButton
 from gtapp.ui.commands.key_settings import explain_refusal
 from gtapp.ui.dialogs.help_dialogs import KeysDialog
 from gtapp.ui.dialogs.keys_page import KeysPage
-from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.dialogs.settings_dialog import SettingsDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver
 

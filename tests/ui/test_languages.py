@@ -29,7 +29,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.folders import bundled_folder as bundled
 from gtapp.messages import Message
 from gtapp.ui.commands.menu_commands import list_menu_commands
-from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.dialogs.settings_dialog import SettingsDialog
 from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
 from gtapp.ui.record_panels.problems_panel import ProblemsPanel
 from gtapp.ui.texts.figure_labels import describe_change, format_optional_figure

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCommandLinkButton
 
-from gtapp.ui.dialogs.small_dialogs import ConsentDialog
+from gtapp.ui.dialogs.consent_dialog import ConsentDialog
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.start.start_page import StartPage
 from tests.ui.conftest import OpenWindow

@@ -24,7 +24,7 @@ from gtapp.ui.dialogs.character_palette import (
     find_characters,
     is_drawable,
 )
-from gtapp.ui.dialogs.small_dialogs import SettingsDialog
+from gtapp.ui.dialogs.settings_dialog import SettingsDialog
 from gtapp.ui.drafting.draft_panel import DraftPanel
 from gtapp.ui.record_panels.guidelines_panel import GuidelinesPanel
 from gtapp.ui.record_panels.problems_panel import ProblemsPanel

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from gtapp.exports import ExportRequest, export
 from gtapp.project import open_project
 from gtapp.ui.dialogs.export_dialog import ExportDialog
-from gtapp.ui.dialogs.small_dialogs import NoteDialog
+from gtapp.ui.dialogs.note_dialog import NoteDialog
 from gtapp.ui.drafting.run_dialog import RunDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, draft, record, truth

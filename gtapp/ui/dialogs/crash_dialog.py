@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 from gtapp.crash_reports import CrashReport, Ending
 from gtapp.run_trace import report_folder
 from gtapp.ui.appearance.dialog_style import Dialog
-from gtapp.ui.dialogs.small_dialogs import open_folder
 from gtapp.ui.texts.i18n import format_moment
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.combo_box import ComboBox
+from gtapp.ui.widgets.file_dialogs import open_folder
 
 
 class CrashDialog(Dialog):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from gtapp.scoring import score
 from gtapp.ui.dialogs.export_dialog import ExportDialog
-from gtapp.ui.dialogs.small_dialogs import NoteDialog
+from gtapp.ui.dialogs.note_dialog import NoteDialog
 from gtapp.ui.sheets.corrections import CorrectionsDialog
 from gtapp.ui.sheets.import_dialog import SheetImportDialog
 from tests.sample_projects import snapshot
