@@ -22,6 +22,7 @@ Parts of a feature take the context, too, or only what they use of it (`Tasks`, 
 * `context.show_status(text)` writes to the status bar, `context.show_message(text)` opens a dialog, `context.put_notice`
   shows a notice above the work area; `context.window` is the parent for dialogs;
 * `context.go_to_item(item_id)` and `context.form.focus_pointer(pointer)` navigate;
+* `context.view` takes what a feature puts beside the form or the scan (see `ProjectView`);
 * `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
 * `context.tasks.start(work, done, failed, progress)` runs work in a thread.
 
@@ -95,6 +96,10 @@ class AppContext(QObject):
         """Switch to the project that `view` shows; None: no project is open."""
         self._view = view
         self.project_changed.emit()
+
+    @property
+    def view(self) -> ProjectView | None:
+        return self._view
 
     @property
     def session(self) -> Session | None:
@@ -219,9 +224,18 @@ class ProjectView(Protocol):
     def return_to_form(self) -> None: ...
     def focus_form(self) -> None: ...
 
+    def add_above_form(self, widget: QWidget) -> None:
+        """Put a widget between the line about the record and the form; it is deleted with the project's view."""
+
 
 class RecordView(Protocol):
     """The form of the current record, as far as features use it."""
+
+    @property
+    def document(self) -> Document | None: ...
+
+    def isEnabled(self) -> bool:
+        """Return whether the record can be edited: no corrections from before a crash wait for a decision."""
 
     def bind(self, document: Document | None) -> None:
         """Show a document; the same one again: refresh it."""
@@ -237,6 +251,12 @@ class RecordView(Protocol):
 
     def focus_at(self, at: Pointer) -> None:
         """Focus the value at `at`, an address in the schema's shape."""
+
+    def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
+        """Go to a value and select a part of its text; the keys still go where they went."""
+
+    def selected_text(self) -> str:
+        """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
 
     def add_name(self, name: str) -> bool:
         """Add a name to the list of names that has the focus, or had it last; return False where the value is none."""

@@ -84,15 +84,6 @@ class ItemCommands(Feature):
                 "redo", self.redo, "edit", 11, icon="redo-2",
             ),
             ActionSpec(
-                "find_here", self.tr("Find and replace &here …"), "Ctrl+H",
-                "record", self.find_here, "edit", 28, icon="replace",
-            ),
-            ActionSpec("next_match", self.tr("Next match in the item"), "", "record", lambda: self.go_to_match(1), "edit", 28),
-            ActionSpec(
-                "previous_match", self.tr("Previous match in the item"), "",
-                "record", lambda: self.go_to_match(-1), "edit", 28,
-            ),
-            ActionSpec(
                 "characters", self.tr("Special &characters …"), "Ctrl+K",
                 "record", self.show_characters, "edit", 20, icon="omega",
             ),
@@ -518,20 +509,6 @@ class ItemCommands(Feature):
             lines += [self.tr("and {count} more").format(count=rest)] if rest else []
             left = self.tr("Left as they are ({count}):").format(count=len(run.failures))
             self.context.show_message("\n\n".join((text, left, "\n".join(lines))))
-
-    def find_here(self) -> None:
-        """Find and replace in the texts of the item that is shown."""
-        self.workspace.find_here(self.context.actions.by_name)
-
-    def go_to_match(self, step: int) -> None:
-        """Go to the next (1) or previous (-1) place of the text that is searched for here."""
-        bar = self.workspace.find_bar
-        if bar is None or bar.isHidden():
-            self.find_here()
-        elif step > 0:
-            bar.find_next()
-        else:
-            bar.find_previous()
 
     def show_characters(self) -> None:
         """Show the palette of special characters at the cursor; say so where nothing can be typed."""

@@ -1896,18 +1896,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>Find and replace &amp;here …</source>
-        <translation>&amp;Hier suchen und ersetzen …</translation>
-    </message>
-    <message>
-        <source>Next match in the item</source>
-        <translation>Nächster Treffer im Dokument</translation>
-    </message>
-    <message>
-        <source>Previous match in the item</source>
-        <translation>Vorheriger Treffer im Dokument</translation>
-    </message>
-    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Sonderzeichen&#xa0;…</translation>
     </message>
@@ -3860,6 +3848,18 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 </context>
 <context>
     <name>ReplacementFeature</name>
+    <message>
+        <source>Find and replace &amp;here …</source>
+        <translation type="unfinished">&amp;Hier suchen und ersetzen …</translation>
+    </message>
+    <message>
+        <source>Next match in the item</source>
+        <translation type="unfinished">Nächster Treffer im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous match in the item</source>
+        <translation type="unfinished">Vorheriger Treffer im Dokument</translation>
+    </message>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>

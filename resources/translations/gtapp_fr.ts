@@ -1896,18 +1896,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>&amp;Rétablir</translation>
     </message>
     <message>
-        <source>Find and replace &amp;here …</source>
-        <translation>Rec&amp;hercher et remplacer ici…</translation>
-    </message>
-    <message>
-        <source>Next match in the item</source>
-        <translation>Occurrence suivante dans la pièce</translation>
-    </message>
-    <message>
-        <source>Previous match in the item</source>
-        <translation>Occurrence précédente dans la pièce</translation>
-    </message>
-    <message>
         <source>Special &amp;characters …</source>
         <translation>&amp;Caractères spéciaux…</translation>
     </message>
@@ -3860,6 +3848,18 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 </context>
 <context>
     <name>ReplacementFeature</name>
+    <message>
+        <source>Find and replace &amp;here …</source>
+        <translation type="unfinished">Rec&amp;hercher et remplacer ici…</translation>
+    </message>
+    <message>
+        <source>Next match in the item</source>
+        <translation type="unfinished">Occurrence suivante dans la pièce</translation>
+    </message>
+    <message>
+        <source>Previous match in the item</source>
+        <translation type="unfinished">Occurrence précédente dans la pièce</translation>
+    </message>
     <message>
         <source>F&amp;ind and replace in all items …</source>
         <translation>Rechercher et re&amp;mplacer dans toutes les pièces…</translation>

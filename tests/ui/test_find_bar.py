@@ -31,7 +31,7 @@ def driver(window_on: OpenWindow, tmp_path: Path) -> WindowDriver:
 
 def open_bar(driver: WindowDriver) -> FindBar:
     driver.press("Ctrl+H")
-    bar = driver.workspace.find_bar
+    bar = driver.window.replacement.find_bar
     assert bar is not None and bar.isVisible()
     return bar
 

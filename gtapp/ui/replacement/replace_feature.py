@@ -1,4 +1,4 @@
-"""Changes of values in many items as a feature of the window: find and replace, and tables that are imported.
+"""Changes of values as a feature of the window: find and replace in one item or all, and tables that are imported.
 
 The dialogs' modules are imported inside functions, since the window starts without them.
 """
@@ -6,6 +6,7 @@ The dialogs' modules are imported inside functions, since the window starts with
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QDropEvent
 
@@ -17,13 +18,27 @@ from gtapp.ui.context import AppContext, Feature
 from gtapp.ui.session import Session
 from gtapp.ui.widgets import small_widgets
 
+if TYPE_CHECKING:
+    from gtapp.ui.work_area.find_bar import FindBar
+
 
 class ReplacementFeature(Feature):
     """Imports are inside functions because the window starts without what they need."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
+        self.find_bar: FindBar | None = None
+        """The bar of the open project, once it was opened."""
         self.actions = (
+            ActionSpec(
+                "find_here", self.tr("Find and replace &here …"), "Ctrl+H",
+                "record", self.find_here, "edit", 28, icon="replace",
+            ),
+            ActionSpec("next_match", self.tr("Next match in the item"), "", "record", lambda: self.go_to_match(1), "edit", 28),
+            ActionSpec(
+                "previous_match", self.tr("Previous match in the item"), "",
+                "record", lambda: self.go_to_match(-1), "edit", 28,
+            ),
             ActionSpec(
                 "replace_all", self.tr("F&ind and replace in all items …"), "Ctrl+Shift+H",
                 "project", self.open_dialog, "edit", 30, icon="replace-all",
@@ -33,6 +48,34 @@ class ReplacementFeature(Feature):
                 "project", self.choose_table, "file", 30, icon="table-2",
             ),
         )  # fmt: skip
+        context.project_changed.connect(self._forget_bar)
+
+    def _forget_bar(self) -> None:
+        self.find_bar = None  # deleted with the view of its project
+
+    def find_here(self) -> None:
+        """Find and replace in the texts of the item that is shown."""
+        view = self.context.view
+        if view is None:
+            return
+        if self.find_bar is None:
+            from gtapp.ui.work_area.find_bar import FindBar
+
+            bar = self.find_bar = FindBar(view, self.context.actions.by_name, self.context.window)
+            bar.left.connect(self.context.return_to_form)
+            bar.failed.connect(self.context.show_status)
+            view.add_above_form(bar)
+        self.find_bar.begin(view.form.selected_text())
+
+    def go_to_match(self, step: int) -> None:
+        """Go to the next (1) or previous (-1) place of the text that is searched for here."""
+        bar = self.find_bar
+        if bar is None or bar.isHidden():
+            self.find_here()
+        elif step > 0:
+            bar.find_next()
+        else:
+            bar.find_previous()
 
     def open_dialog(self) -> None:
         """Offer the replacement, with the focused field first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QKeyEvent, Qt
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, 
 from gtapp.document.text_search import TextMatch, find_matches, replace_matches
 from gtapp.errors import EditError
 from gtapp.ui.appearance.dialog_style import apply_style
-from gtapp.ui.form import RecordForm
+from gtapp.ui.context import ProjectView
 from gtapp.ui.form.editors import is_document_key
 from gtapp.ui.texts.i18n import format_count, translate_error
 from gtapp.ui.widgets.search_row import SearchRow
@@ -20,7 +20,7 @@ from gtapp.ui.widgets.search_row import SearchRow
 class FindBar(QWidget):
     """Goes to the places of a text one after the other while the cursor stays in the bar; replaces one of them, or all.
 
-    `find_form` returns the form that is shown, `actions` are the commands ``previous_match`` and ``next_match``.
+    It searches the form of `view`; `actions` are the commands ``previous_match`` and ``next_match``.
     """
 
     left = Signal()
@@ -28,11 +28,9 @@ class FindBar(QWidget):
     failed = Signal(str)
     """The translated message of a replacement that the document refused."""
 
-    def __init__(
-        self, find_form: Callable[[], RecordForm], actions: Mapping[str, QAction], parent: QWidget
-    ) -> None:
+    def __init__(self, view: ProjectView, actions: Mapping[str, QAction], parent: QWidget) -> None:
         super().__init__(parent)
-        self._find_form = find_form
+        self._view = view
         self._current: TextMatch | None = None
         self.row = SearchRow("", actions["previous_match"], actions["next_match"], self)
         self.replacement = QLineEdit(self)
@@ -126,7 +124,7 @@ class FindBar(QWidget):
         self._go(-1)
 
     def _find_matches(self) -> Sequence[TextMatch]:
-        document = self._find_form().document
+        document = self._view.form.document
         wanted = self.row.field.text()
         return find_matches(document, wanted, self.case_button.isChecked()) if document else ()
 
@@ -139,7 +137,7 @@ class FindBar(QWidget):
             return
         place = self._find_place(matches, step)
         self._current = matches[place]
-        self._find_form().show_text(self._current.pointers[0], self._current.start, self._current.stop)
+        self._view.form.show_text(self._current.pointers[0], self._current.start, self._current.stop)
         self._say_place(place, len(matches))
 
     def _find_place(self, matches: Sequence[TextMatch], step: int) -> int:
@@ -194,7 +192,7 @@ class FindBar(QWidget):
             self.row.outcome.setText(self.tr("Replaced: {count}").format(count=format_count(len(matches))))
 
     def _write(self, matches: Sequence[TextMatch]) -> bool:
-        form = self._find_form()
+        form = self._view.form
         if form.document is None or not form.isEnabled():
             return False
         try:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
@@ -40,7 +39,6 @@ from gtapp.ui.work_area.work_splitter import ABOVE, WorkSplitter
 
 if TYPE_CHECKING:  # imported when used: after the first page, or in few projects
     from gtapp.ui.scan.page_strip import PageStrip
-    from gtapp.ui.work_area.find_bar import FindBar
     from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
     from gtapp.ui.work_area.scan_reading import ScanReading
     from gtapp.ui.work_area.text_view import TextView
@@ -91,7 +89,6 @@ class Workspace(QWidget):
         self.session = Session(project, preferences.user, self)
         self.doubts = DoubtTracker(self.session, tasks, self)
         self.header = RecordHeader(self.session, self.doubts, self)
-        self.find_bar: FindBar | None = None
         self.tasks = tasks
         self.notices = Notices(self)
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
@@ -227,7 +224,7 @@ class Workspace(QWidget):
         part.setMinimumWidth(_FORM_LEAST)
         self.form_stack = QStackedWidget(part)
         self.form_stack.addWidget(self.form)
-        column = QVBoxLayout(part)
+        column = self._form_column = QVBoxLayout(part)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
@@ -424,18 +421,9 @@ class Workspace(QWidget):
         if self.page_strip:
             self.page_strip.setVisible(is_shown)
 
-    def find_here(self, actions: Mapping[str, QAction]) -> None:
-        """Open the bar that finds and replaces in the texts of the item."""
-        if self.find_bar is None:
-            from gtapp.ui.work_area.find_bar import FindBar  # imported when used: keeps the start fast
-
-            self.find_bar = FindBar(lambda: self.form, actions, self.form_part)
-            self.find_bar.left.connect(self.return_to_form)
-            self.find_bar.failed.connect(self.form_failed)
-            column = self.form_part.layout()
-            assert isinstance(column, QVBoxLayout)
-            column.insertWidget(1, self.find_bar)
-        self.find_bar.begin(self.form.selected_text())
+    def add_above_form(self, widget: QWidget) -> None:
+        """Put a widget between the line about the record and the form."""
+        self._form_column.insertWidget(1, widget)
 
     def list_used_characters(self) -> list[str]:
         """Return the special characters that the project's records have, the most frequent first.

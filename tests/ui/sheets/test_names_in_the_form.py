@@ -244,7 +244,7 @@ def test_a_name_with_comma_and_pipe_survives_in_the_files(driver: WindowDriver, 
 
 def test_the_search_selects_the_tag_that_has_the_text(driver: WindowDriver) -> None:
     driver.press("Ctrl+H")
-    bar = driver.workspace.find_bar
+    bar = driver.window.replacement.find_bar
     assert bar
     QTest.keyClicks(bar.row.field, "Krasting")
     assert bar.row.field.hasFocus() and driver.workspace.form.focused_pointer() == SENDERS
