@@ -95,7 +95,7 @@ class Camera:
         self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         if self._is_scan_read():
-            reading = workspace.reading
+            reading = self.window.places.reading
             self.until(lambda: bool(reading and reading.places.find(())))
             self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         for _ in range(5):
@@ -106,9 +106,10 @@ class Camera:
         from gtapp.ui.work_area.scan_reader import is_pdf
 
         workspace = self.window.workspace
-        if not workspace or not workspace.reading or not workspace.scan.refs:
+        reading = self.window.places.reading
+        if not workspace or not reading or not workspace.scan.refs:
             return False
-        problem = workspace.reading.reader.problem
+        problem = reading.reader.problem
         if problem and not self._has_reported:
             self._has_reported = True
             print(f"screenshots: no outlines on images. {problem}", file=sys.stderr)

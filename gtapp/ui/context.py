@@ -31,20 +31,24 @@ Connect once to `project_changed` and read `context.session` in the slot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from gtapp.document import Document
 from gtapp.pointer import Pointer
 from gtapp.project import Project
+from gtapp.scans.scan_file import PageRef
 from gtapp.ui.commands.actions import ActionSpec, ActionTable
 from gtapp.ui.docks import Dock
+from gtapp.ui.form.known_values import KnownValues
 from gtapp.ui.items.item_table import ItemOrder
 from gtapp.ui.notices import Notices
 from gtapp.ui.preferences import Preferences
+from gtapp.ui.scan.view import ScanView
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.widgets import small_widgets
@@ -73,6 +77,9 @@ class AppContext(QObject):
 
     value_focused = Signal()
     """The focus is in another value of the form."""
+
+    values_contradicted = Signal(object)
+    """A feature has read something else for values of the current item: a mapping from their pointers to what it read."""
 
     scoring_changed = Signal()
     """Files that the scores depend on were changed: answers must be scored again."""
@@ -213,6 +220,14 @@ class ProjectView(Protocol):
     @property
     def form(self) -> RecordView: ...
     @property
+    def scan(self) -> ScanView: ...
+    @property
+    def known_values(self) -> KnownValues: ...
+    @property
+    def upcoming_pages(self) -> Sequence[PageRef]:
+        """The first pages of the items beside the current one in the list."""
+
+    @property
     def is_settled(self) -> bool: ...
     @property
     def listed(self) -> Sequence[int]: ...
@@ -224,8 +239,23 @@ class ProjectView(Protocol):
     def return_to_form(self) -> None: ...
     def focus_form(self) -> None: ...
 
+    def insert_text(self, text: str) -> None:
+        """Put a text into the value that has the focus, or had it last."""
+
     def add_above_form(self, widget: QWidget) -> None:
         """Put a widget between the line about the record and the form; it is deleted with the project's view."""
+
+    def add_above_scan(self, widget: QWidget) -> None:
+        """Put a widget between the bar of the scan and the scan; it is deleted with the project's view."""
+
+    def add_scan_actions(self, entries: Sequence[tuple[int, QAction]]) -> None:
+        """Add actions with their places (see `ActionSpec.at`) to the menu of the scan."""
+
+    def find_turns_by(self, find: Callable[[Sequence[PageRef]], Mapping[PageRef, int]]) -> None:
+        """Turn pages clockwise as `find` returns, as far as it knows, when they are shown, unless the user has turned them."""
+
+    def turn_upright(self, ref: PageRef) -> None:
+        """Turn a page for which that is known only now."""
 
 
 class RecordView(Protocol):

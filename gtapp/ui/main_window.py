@@ -41,6 +41,7 @@ from gtapp.ui.widgets.small_widgets import PAINTED_MS, FocusFrames
 from gtapp.ui.window_commands import WindowCommands
 from gtapp.ui.window_layout import ListVisibility, WindowState
 from gtapp.ui.work_area.item_notices import describe_refusal
+from gtapp.ui.work_area.places_feature import PlacesFeature
 from gtapp.ui.work_area.work_splitter import ABOVE, BESIDE
 from gtapp.ui.work_area.workspace import Workspace
 
@@ -127,6 +128,7 @@ class MainWindow(QMainWindow):
         self.window_commands = WindowCommands(context, self.key_settings, self._list_commands)
         self.commands = ItemCommands(context, self.docks.focus_parts)
         self.record_docks = RecordDocks(context)
+        self.places = PlacesFeature(context)
         self.scores = ScoreFeature(context)
         self.sheets = SheetsFeature(context)
         self.drafting = DraftingFeature(context)
@@ -136,6 +138,7 @@ class MainWindow(QMainWindow):
             self.window_commands,
             self.commands,
             self.record_docks,
+            self.places,
             self.scores,
             self.sheets,
             self.drafting,
@@ -257,7 +260,8 @@ class MainWindow(QMainWindow):
             workspace.form_changed.connect(self._fill_form_menus)
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
-            workspace.ready.connect(self._fill_form_menus)
+            workspace.scan_actions_added.connect(self._fill_form_menus)
+            context.values_contradicted.connect(workspace.doubts.follow_scan)
             workspace.ready.connect(context.project_ready)
             workspace.settled.connect(context.settled)
             session.shown.connect(context.item_shown)
@@ -490,8 +494,9 @@ class Menus(QObject):
         workspace.form.field_keys.assign(find_mnemonics(self._bar))
         self._fill(self._record, "record", *workspace.form.in_menu())
         of_text = workspace.text.in_menu() if workspace.text else []
-        of_page = workspace.reading.in_menu() if workspace.reading else []
-        self._fill(self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *of_page)
+        self._fill(
+            self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *workspace.scan_actions
+        )
 
     def list_commands(self) -> list[MenuCommand]:
         """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""

@@ -100,7 +100,6 @@ class StatusBar(QStatusBar):
             workspace.settled.connect(self.refresh)
             workspace.session.saving_changed.connect(self.refresh_saving)
             workspace.form_failed.connect(self.show_temporary)
-            workspace.progressed.connect(self.show_temporary)
             workspace.nothing_left.connect(self._report_nothing_left)
             workspace.items.filtered.connect(self.refresh)
 

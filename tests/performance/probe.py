@@ -118,8 +118,8 @@ def walk_while_reading(folder: Path, steps: int, reads: bool) -> dict[str, Any]:
         RuntimeError: nothing was being read, or all was read before the end.
     """
     window = open_window(folder)
-    until(lambda: window.workspace.scan.is_sharp and window.workspace.reading is not None)
-    reading = window.workspace.reading
+    until(lambda: window.workspace.scan.is_sharp and window.places.reading is not None)
+    reading = window.places.reading
     read: set[Any] = set()
     """The pages that were shown or are next, and of all scans how many."""
     reading.reader.page_read.connect(read.add)

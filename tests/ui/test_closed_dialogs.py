@@ -193,8 +193,8 @@ def test_dialogs_of_actions_are_deleted(window_on: OpenWindow, folder: Path, act
 
 def test_the_languages_of_scans_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
-    driver.qtbot.waitUntil(lambda: driver.workspace.reading is not None)
-    closer, reading = _Closer(ReadingDialog), driver.workspace.reading
+    driver.qtbot.waitUntil(lambda: driver.window.places.reading is not None)
+    closer, reading = _Closer(ReadingDialog), driver.window.places.reading
     assert reading
     _repeat(driver, lambda: closer.run(reading.actions_by_name["reading_settings"].trigger))
 

@@ -33,15 +33,15 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
     (root / "gtapp.toml").write_text(_CONFIG)
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     driver = window_on(root)
-    driver.qtbot.waitUntil(lambda: driver.workspace.reading is not None)
+    driver.qtbot.waitUntil(lambda: driver.window.places.reading is not None)
     return driver
 
 
 def _open(d: WindowDriver, fill: Callable[[ReadingDialog], None]) -> None:
     """Open the dialog by its command, and use it."""
-    assert d.workspace.reading
+    assert d.window.places.reading
     d.answer_dialog(ReadingDialog, fill)
-    d.workspace.reading.actions_by_name["reading_settings"].trigger()
+    d.window.places.reading.actions_by_name["reading_settings"].trigger()
 
 
 def _tick(dialog: ReadingDialog, name: str, checked: bool = True) -> None:
@@ -75,7 +75,7 @@ def test_the_scan_is_read_in_the_new_way(d: WindowDriver) -> None:
         _tick(dialog, "fra")
         dialog.accept()
 
-    reading = d.workspace.reading
+    reading = d.window.places.reading
     assert reading
     ref = d.workspace.scan.refs[0]
     d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None, timeout=60_000)

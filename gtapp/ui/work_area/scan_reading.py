@@ -7,20 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from gtapp.messages import Message
 from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.commands.actions import ActionSpec, Call, make_action
-from gtapp.ui.form.known_values import KnownValues
-from gtapp.ui.notices import Notices
-from gtapp.ui.preferences import Preferences
-from gtapp.ui.scan.view import ScanView
-from gtapp.ui.session import Session
-from gtapp.ui.tasks import Task, Tasks
+from gtapp.ui.context import AppContext, ProjectView
+from gtapp.ui.tasks import Task
 from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets import small_widgets
 from gtapp.ui.work_area.reading_dialog import ReadingDialog
@@ -37,46 +32,29 @@ _DATA = "language data"
 class ScanReading(QObject):
     """Made for a project that has scans; `shutdown` ends it."""
 
-    value_clicked = Signal(object)
-    """The user clicked on a value's place; carries its pointer in the schema's shape."""
-
-    failed = Signal(str)
-    """Scans can't be read; the text says why, and what to do."""
-
-    progressed = Signal(str)
-    """How far the reading of all scans is."""
-
-    def __init__(
-        self,
-        session: Session,
-        scan: ScanView,
-        known: KnownValues,
-        tasks: Tasks,
-        preferences: Preferences,
-        notices: Notices,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._notices = notices
-        self._project, self._scan, self._tasks, self._preferences = session.project, scan, tasks, preferences
-        self._widget = parent
+    def __init__(self, context: AppContext, view: ProjectView) -> None:
+        scan = view.scan
+        super().__init__(scan)
+        self._context, self._scan = context, scan
+        session, tasks = view.session, context.tasks
+        self._project = session.project
         self._upcoming: Sequence[PageRef] = ()
         self._listing_scans: Task | None = None
         self.reader = ScanReader(self._project.benchmark.ocr, self)
-        self.reader.reads_images = preferences.flag(_READS_SCANS, True)
-        self.places = ValuePlaces(session, scan, self.reader, known, tasks)
+        self.reader.reads_images = context.preferences.flag(_READS_SCANS, True)
+        self.places = ValuePlaces(session, scan, self.reader, view.known_values, tasks)
         self.boxes = ScanBoxes(session, scan, self.places, self)
-        self.text = ScanText(scan, self.reader, tasks, parent)
-        self.text.failed.connect(self.failed)
+        self.text = ScanText(scan, self.reader, tasks, scan)
+        self.text.failed.connect(context.show_status)
+        self.text.left.connect(context.return_to_form)
+        self.text.insert_wanted.connect(view.insert_text)
         self.text.selection.clicked.connect(self._report_click)
         scan.page_changed.connect(self._want_pages)
         scan.actions_by_name["reload"].triggered.connect(self._want_pages)
         self.reader.advanced.connect(self._show_progress)
         self.reader.data_failed.connect(self._report_data)
         self._specs = self._create_specs()
-        self.actions_by_name: dict[str, QAction] = {
-            spec.id: make_action(spec, parent) for spec in self._specs
-        }
+        self.actions_by_name: dict[str, QAction] = {spec.id: make_action(spec, scan) for spec in self._specs}
         self._read_scans, self._read_all_scans = (
             self.actions_by_name[name] for name in ("read_scans", "read_all_scans")
         )
@@ -129,8 +107,8 @@ class ScanReading(QObject):
         """Read scans, or no longer, in the next windows too; say what is missing where they can't be read."""
         self.reader.reads_images = self._read_scans.isChecked()
         if self.reader.reads_images and self.reader.missing:
-            self.failed.emit(translate_message(self.reader.missing))
-        self._preferences.put_flag(_READS_SCANS, self.reader.reads_images)
+            self._context.show_status(translate_message(self.reader.missing))
+        self._context.preferences.put_flag(_READS_SCANS, self.reader.reads_images)
         if not self.reader.reads_images:
             self._read_all_scans.setChecked(False)
             self._read_all()
@@ -143,7 +121,7 @@ class ScanReading(QObject):
         problem = self.reader.problem
         if problem:
             self._read_all_scans.setChecked(False)
-            self.failed.emit(translate_message(problem))
+            self._context.show_status(translate_message(problem))
         else:
             self._read_all()
 
@@ -154,7 +132,7 @@ class ScanReading(QObject):
             self._listing_scans.cancel()
             self._listing_scans = None
         if self._read_all_scans.isChecked():
-            self._listing_scans = self._tasks.start(
+            self._listing_scans = self._context.tasks.start(
                 lambda _: [path for item in project.items for path in project.pages(item.id)],
                 self.reader.read_all,
             )
@@ -171,18 +149,18 @@ class ScanReading(QObject):
         elif progress.is_over:
             text = self.tr("All scans are read: {total}")
         counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}
-        self.progressed.emit(text.format(**counts))
+        self._context.show_status(text.format(**counts))
 
     def _report_data(self, message: Message) -> None:
         """Show a notice on language data that can't be used, until it is hidden, or they are replaced and tried again."""
         choices = (
             (self.tr("Try again"), self._try_data_again),
-            (self.tr("Hide"), lambda: self._notices.drop(_DATA)),
+            (self.tr("Hide"), lambda: self._context.drop_notice(_DATA)),
         )
-        self._notices.put(_DATA, "warn", translate_message(message), choices)
+        self._context.put_notice(_DATA, "warn", translate_message(message), choices)
 
     def _try_data_again(self) -> None:
-        self._notices.drop(_DATA)
+        self._context.drop_notice(_DATA)
         missing = self.reader.missing
         if missing:
             self._report_data(missing)
@@ -190,7 +168,7 @@ class ScanReading(QObject):
 
     def _choose_settings(self) -> None:
         """Let the user choose how the project's scans are read; what was being read is read anew."""
-        dialog = ReadingDialog(self._project, self.reader.missing, self._widget)
+        dialog = ReadingDialog(self._project, self.reader.missing, self._context.window)
         if small_widgets.run_dialog(dialog) and dialog.has_changed:
             self.reader.change_settings(self._project.benchmark.ocr)
             self._read_all()
@@ -198,5 +176,5 @@ class ScanReading(QObject):
 
     def _report_click(self, x: float, y: float) -> None:
         at = self.places.find_at(self._scan.page_index, x, y) or self.boxes.find_at(x, y)
-        if at is not None:
-            self.value_clicked.emit(at)
+        if at is not None and self._context.form:
+            self._context.form.focus_at(at)

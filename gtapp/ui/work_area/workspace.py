@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
-from gtapp.pointer import ABSENT, Pointer
+from gtapp.pointer import ABSENT
 from gtapp.project import Item, Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
@@ -40,7 +41,6 @@ from gtapp.ui.work_area.work_splitter import ABOVE, WorkSplitter
 if TYPE_CHECKING:  # imported when used: after the first page, or in few projects
     from gtapp.ui.scan.page_strip import PageStrip
     from gtapp.ui.work_area.interpretation_learner import InterpretationLearner
-    from gtapp.ui.work_area.scan_reading import ScanReading
     from gtapp.ui.work_area.text_view import TextView
 
 _LIST, _WORK = range(2)
@@ -64,9 +64,6 @@ class Workspace(QWidget):
     form_failed = Signal(str)
     """A command of the form failed; the text gives the reason."""
 
-    progressed = Signal(str)
-    """How far something that runs in the background is; the text says it."""
-
     nothing_left = Signal()
     """Everything in the form has been looked at."""
 
@@ -78,6 +75,9 @@ class Workspace(QWidget):
 
     characters_counted = Signal(list)
     """It is known which special characters the project's records have (see `list_used_characters`)."""
+
+    scan_actions_added = Signal()
+    """A feature has added actions to those of the scan."""
 
     form_changed = Signal(RecordForm)
     """Another form is shown: the item follows another schema."""
@@ -94,12 +94,16 @@ class Workspace(QWidget):
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
         self.scan = ScanView(self)
         self.scan_bar = ScanBar(self.scan, self)
-        self._known_values = ProjectValues(project, tasks)
-        self._known_values.characters_counted.connect(
+        self.scan_actions: list[tuple[int, QAction]] = []
+        """The actions of features in the menu of the scan, with their places (see `ActionSpec.at`)."""
+        self.upcoming_pages: Sequence[PageRef] = ()
+        """The first pages of the items beside the current one in the list."""
+        self._find_turns: Callable[[Sequence[PageRef]], Mapping[PageRef, int]] = lambda _: {}
+        self.known_values = ProjectValues(project, tasks)
+        self.known_values.characters_counted.connect(
             lambda _: self.characters_counted.emit(self.list_used_characters())
         )
         self.text = self._new_text_view() if any(item.texts for item in project.items) else None
-        self.reading: ScanReading | None = None
         self.form = self._new_form(project.record_schema)
         self._forms = {project.record_schema.name: self.form}
         self._rotations = Rotations(project.root)
@@ -122,41 +126,19 @@ class Workspace(QWidget):
 
         return TextView(self.tasks, self)
 
-    def _start_reading(self) -> None:
-        """Have scans read, and show their text and where values stand; not before the first page is on the screen."""
-        from gtapp.ui.work_area.scan_reading import ScanReading  # imported when used: keeps the start fast
-
-        reading = self.reading = ScanReading(
-            self.session, self.scan, self._known_values, self.tasks, self._preferences, self.notices, self
-        )
-        reading.reader.page_read.connect(self._turn_upright)
-        reading.places.contradicted.connect(self.doubts.follow_scan)
-        reading.boxes.follow(self.form.focused_pointer())
-        reading.value_clicked.connect(self._focus_value)
-        self._scan_column.insertWidget(1, reading.text.row)
-        reading.text.left.connect(self.return_to_form)
-        reading.text.insert_wanted.connect(self._insert)
-        reading.failed.connect(self.form_failed)
-        reading.progressed.connect(self.progressed)
-
     def _find_rotations(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
         """Return how pages are turned: by the user, else so that their writing is upright, as far as they were read."""
-        upright = self.reading.find_turns(pages) if self.reading else {}
-        return upright | self._rotations.of(pages)
+        return {**self._find_turns(pages), **self._rotations.of(pages)}
 
-    def _turn_upright(self, ref: PageRef) -> None:
+    def find_turns_by(self, find: Callable[[Sequence[PageRef]], Mapping[PageRef, int]]) -> None:
+        """Turn pages as `find` returns, clockwise, as far as it knows, unless the user has turned them."""
+        self._find_turns = find
+
+    def turn_upright(self, ref: PageRef) -> None:
         """Turn a page that lies on its side, unless the user has turned it."""
         rotation = self._find_rotations([ref]).get(ref, 0)
         if ref in self.scan.refs and rotation != self.scan.find_rotation(ref):
             self.scan.turn_page(ref, rotation)
-
-    def _follow_focus(self, pointer: Pointer | None) -> None:
-        """Outline on the scan where the value stands that has the focus."""
-        if self.reading:
-            self.reading.boxes.follow(pointer)
-
-    def _focus_value(self, at: Pointer) -> None:
-        self.form.focus_at(at)
 
     def _new_learner(self, project: Project) -> InterpretationLearner | None:
         if project.interpreter is None:
@@ -167,11 +149,10 @@ class Workspace(QWidget):
         return InterpretationLearner(self.session, project.interpreter, self.tasks)
 
     def _new_form(self, schema: Schema) -> RecordForm:
-        form = RecordForm(schema.fields, known_values=self._known_values)
+        form = RecordForm(schema.fields, known_values=self.known_values)
         form.read_previous = self._read_previous
         form.focus_changed.connect(self.value_focused)
         form.focus_changed.connect(self.doubts.follow_cursor)
-        form.focus_changed.connect(self._follow_focus)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
@@ -240,7 +221,7 @@ class Workspace(QWidget):
         self.session.commit_wanted.connect(self._commit_form)
         self.session.lost_changed.connect(self._enable_form)
         self.session.other_writer_changed.connect(self._enable_form)
-        self.session.item_saved.connect(self._known_values.follow_item)
+        self.session.item_saved.connect(self.known_values.follow_item)
         for changed in (self.session.status_changed, self.session.item_saved):
             changed.connect(self._refresh_later)
         if self.text:
@@ -288,8 +269,6 @@ class Workspace(QWidget):
         self.progress.start()
         if self._learner:
             self._learner.start()
-        if any(item.scans for item in self.session.items):
-            self._start_reading()
         self.ready.emit()
 
     def _show(self) -> None:
@@ -326,7 +305,7 @@ class Workspace(QWidget):
         self.items.summaries.show_current(self.session)
         self.items.follow(self.session.index)
         self._prefetch()
-        self._known_values.count_saved()
+        self.known_values.count_saved()
         if self._learner:
             self._learner.learn_changes()
         self.settled.emit()
@@ -389,8 +368,7 @@ class Workspace(QWidget):
         self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._find_rotations(refs))
-        if self.reading:
-            self.reading.follow_item(refs)
+        self.upcoming_pages = refs
         if neighbours:
             following = self.session.project.preload(self.session.items[neighbours[0]].id)
             if following:
@@ -425,13 +403,23 @@ class Workspace(QWidget):
         """Put a widget between the line about the record and the form."""
         self._form_column.insertWidget(1, widget)
 
+    def add_above_scan(self, widget: QWidget) -> None:
+        """Put a widget between the bar of the scan and the scan."""
+        self._scan_column.insertWidget(1, widget)
+
+    def add_scan_actions(self, entries: Sequence[tuple[int, QAction]]) -> None:
+        """Add actions with their places to the menu of the scan; their keys work in all of the view."""
+        self.addActions([action for _, action in entries])
+        self.scan_actions += entries
+        self.scan_actions_added.emit()
+
     def list_used_characters(self) -> list[str]:
         """Return the special characters that the project's records have, the most frequent first.
 
         The records are read when this is called first; `characters_counted` is emitted then.
         """
-        self._known_values.read()
-        return [text for text, _ in self._known_values.characters.most_common()]
+        self.known_values.read()
+        return [text for text, _ in self.known_values.characters.most_common()]
 
     # the list
 
@@ -539,7 +527,7 @@ class Workspace(QWidget):
         parts: list[QWidget] = [*self.notices.buttons(), self.items.table, *sources, self.form]
         return [part for part in parts if part.isVisible()]
 
-    def _insert(self, text: str) -> None:
+    def insert_text(self, text: str) -> None:
         """Put a text into the value that has the focus, or had it last."""
         self.form.insert_text(text)
         focus = QApplication.focusWidget()
@@ -564,14 +552,12 @@ class Workspace(QWidget):
 
     def shutdown(self) -> None:
         """End the workers and close the project; the user is asked nothing."""
-        self._known_values.close()
+        self.known_values.close()
         self._rotations.save()
         self.form.bind(None)
         self.scan.shutdown()
         if self.page_strip:
             self.page_strip.shutdown()
-        if self.reading:
-            self.reading.shutdown()
         self.session.close()
 
 
