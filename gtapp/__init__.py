@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 from gtapp.errors import GtappError
 
 if TYPE_CHECKING:  # imported when first used: workers and the command line start without
-    from gtapp.project import Project, open_project
+    from gtapp.features import open_project
+    from gtapp.project import Project
     from gtapp.scoring import ItemScore, RunScore, Scorer, score, score_item
 
 __all__ = [
@@ -25,9 +26,9 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name in ("Project", "open_project"):
-        from gtapp import project  # workers and the command line start without it
+        from gtapp import features  # workers and the command line start without it
 
-        return getattr(project, name)
+        return getattr(features, name)
     from gtapp import scoring  # the window starts without it
 
     return getattr(scoring, name)

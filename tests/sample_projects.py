@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.document import Document
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 
 # enough for a file to be a scan by its name; it is never decoded here
 PIXEL = b"\xff\xd8\xff\xd9"

@@ -9,8 +9,8 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.errors import ProjectError
+from gtapp.features import open_project
 from gtapp.ocr_settings import OcrSettings
-from gtapp.project import open_project
 from gtapp.project.opening.ocr_config import write_ocr_settings
 from tests.sample_projects import cards, write_file
 

@@ -21,9 +21,10 @@ from gtapp.drafting.run_state import RunProgress
 from gtapp.drafting.runner import DraftingRun
 from gtapp.drafting.wire_schema import WireSchema
 from gtapp.errors import GtappError
+from gtapp.features import open_to_write
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project import Project, draft_runs, open_to_write
+from gtapp.project import Project, draft_runs
 from gtapp.project.draft_runs import RunPlan, remove_empty_run
 
 _MAX_NAMED: Final = 8

@@ -13,10 +13,11 @@ from gtapp.document import Document
 from gtapp.errors import GtappError
 from gtapp.exports import ExportRequest, count_steps, export, table_format
 from gtapp.exports.table_format import CellDifference
+from gtapp.features import open_project, open_to_write
 from gtapp.formats.table_file import FlatTable, TableNode
 from gtapp.items import Item
 from gtapp.messages import Message
-from gtapp.project import Project, open_project, open_to_write, provenance_export, upstream_export
+from gtapp.project import Project, provenance_export, upstream_export
 from gtapp.project.bulk_edits.table_import import TableReader
 from gtapp.project.project import make_step_name
 from gtapp.project.upstream_export import UpstreamReport

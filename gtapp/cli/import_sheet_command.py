@@ -11,9 +11,10 @@ from typing import Any, Final
 from gtapp.cli.console import print_error
 from gtapp.errors import GtappError
 from gtapp.exports import export_target
+from gtapp.features import open_project, open_to_write
 from gtapp.formats import atomic
 from gtapp.messages import Message
-from gtapp.project import Project, open_project, open_to_write
+from gtapp.project import Project
 from gtapp.project.project import make_step_name
 from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
 from gtapp.sheets.google_sheet import Correction

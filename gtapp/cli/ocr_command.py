@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from gtapp.cli.console import ConsoleProgress, format_count, print_error, print_lines
+from gtapp.features import open_project
 from gtapp.ocr.page_readings import PageReadings
-from gtapp.project import open_project
 from gtapp.scans.scan_file import ScanError
 
 

@@ -14,11 +14,12 @@ from typing import Any
 from gtapp.cli.console import print_error, print_lines
 from gtapp.document import Document, Edit
 from gtapp.errors import EditError, GtappError, SaveError
+from gtapp.features import open_project, open_to_write
 from gtapp.formats.json_text import find_repeated_key
 from gtapp.formats.sources import JsonLineSource
 from gtapp.messages import TEXTS
 from gtapp.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
-from gtapp.project import Project, open_project, open_to_write
+from gtapp.project import Project
 from gtapp.project.overview import checks
 
 

@@ -9,8 +9,9 @@ from gtapp import data_report
 from gtapp.cli.console import ConsoleProgress, print_error
 from gtapp.data_report.data_statistics import DataStatistics, collect_statistics
 from gtapp.exports import export_target
+from gtapp.features import open_project
 from gtapp.messages import make_visible
-from gtapp.project import Project, open_project
+from gtapp.project import Project
 
 
 def run_report(options: argparse.Namespace) -> int:

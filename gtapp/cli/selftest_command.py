@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gtapp.cli.console import print_lines
+from gtapp.features import open_project
 from gtapp.ocr.page_readings import PageReadings
-from gtapp.project import open_project
 from gtapp.project.opening.detection import copy_sample
 from gtapp.ui.app import has_screen
 from gtapp.worker_process import list_program_command

@@ -31,10 +31,11 @@ class TextPart(ABC):
     A part is `is_detached` if another program deleted its file and the user accepted that: it is not written any more. It is
     `is_proposed` if its changes are written only together with the item's first ground-truth file, and `is_late` if it repeats a
     record that is saved, but could not be written yet. `name` identifies it among
-    the texts of a document, also in the journal.
+    the texts of a document, also in the journal. `own_keys` are the keys of the document's record that only this part holds.
     """
 
     name: ClassVar[str]
+    own_keys: frozenset[str] = frozenset()
 
     def __init__(self, source: TextSource, text: str, disk: str | None) -> None:
         self.source = source

@@ -1,7 +1,7 @@
 """A project: a folder of scans, ground truth and drafts that an annotator has open."""
 
 from gtapp.items import Item
-from gtapp.project.project import Project, load_benchmark, open_project, open_to_write
+from gtapp.project.project import Project, load_benchmark
 from gtapp.project.scanner import Problem
 
-__all__ = ["Item", "Problem", "Project", "load_benchmark", "open_project", "open_to_write"]
+__all__ = ["Item", "Problem", "Project", "load_benchmark"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -20,11 +20,11 @@ from gtapp.items import Item
 from gtapp.messages import Message
 from gtapp.project import saving
 from gtapp.project.edit_journal.undo_journal import JournalGuard, UndoJournal, read_with_history, rewind_texts
+from gtapp.project.extension import ProjectExtension
 from gtapp.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.project.opening import outside_links
 from gtapp.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.project.opening.outside_links import OutsideLinksError
-from gtapp.project.saving import DerivedFileQueue
 from gtapp.project.scanner import Problem, find_item, scan_project
 from gtapp.project.table_rows import RowQueue
 from gtapp.project.truths import DraftAnswer, TruthReader, build_document
@@ -35,9 +35,8 @@ from gtapp.store.database import Database
 from gtapp.store.late_rows import LateRows
 from gtapp.store.step_files import StepFileChange, StepFiles
 
-if TYPE_CHECKING:  # loaded only in projects of letters
+if TYPE_CHECKING:  # few benchmarks have rules
     from gtapp.interpretation.interpreter import Interpreter
-    from gtapp.sheets.additional_columns import AdditionalColumns
 
 _CREATIONS: Final = (CREATION_LABEL, NEW_IMPORT_LABEL)
 """The labels of edits for which the item's file was created."""
@@ -48,15 +47,18 @@ class Project:
 
     `items` are in natural order, `names` finds theirs in another Unicode form, `problems` lists what is odd about the folder's
     files, `unknown_files` are those among the scans whose names don't say what they are, `who` signs statuses and edits (empty:
-    the login name). `extra_checks` add to the issues of all documents opened from then on.
+    the login name). `extra_checks` add to the issues of all documents opened from then on. `extend` is called once and returns
+    the `extension`, what a feature adds to this project.
 
     Signals: `document_opened` with each one that `document` returns, `item_saved` when an item's ground truth was written,
     `journal_failed` if an edit could not be written to the journal (it stays in memory), `status_changed`,
-    `derived_update_failed` if files derived from a letter could not be updated, `derived_files_updated` when they are up to date
-    again (`DerivedFileQueue`).
+    `derived_update_failed` if files derived from a record could not be updated, `derived_files_updated` when they are up to date
+    again (`ProjectExtension`, `RowQueue`).
     """
 
-    def __init__(self, root: Path, benchmark: Benchmark) -> None:
+    def __init__(
+        self, root: Path, benchmark: Benchmark, extend: Callable[[Project], ProjectExtension]
+    ) -> None:
         self.root = root
         self.benchmark = benchmark
         listing = scan_project(root, benchmark)
@@ -68,10 +70,10 @@ class Project:
         self._journal_guard = JournalGuard()
         self.journal_failed: Signal[GtappError] = self._journal_guard.failed
         self._by_id = {item.id: item for item in listing.items}
-        self._sheet = DerivedFileQueue(root, benchmark)
-        self.derived_update_failed: Signal[GtappError] = self._sheet.failed
-        self.derived_files_updated: Signal[str] = self._sheet.derived_files_updated
-        self._truths = TruthReader(root, benchmark, self._sheet, _find_additional_columns(self))
+        self.extension = extend(self)
+        self.derived_update_failed: Signal[GtappError] = self.extension.failed
+        self.derived_files_updated: Signal[str] = self.extension.updated
+        self._truths = TruthReader(root, benchmark, self.extension)
         self._database = Database(root)
         self.names = NameForms(self._by_id)
         self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
@@ -94,13 +96,13 @@ class Project:
         self.who = ""
         self._step_name = ""
         self._step_files = StepFiles(self._database)
-        # the letters of an import that was undone or redone and not edited since
+        # the items of a step that was undone or redone with further files, and not edited since
         self._restored: set[str] = set()
         self.extra_checks: list[RecordCheck] = []
 
     @property
     def record_schema(self) -> Schema:
-        """The schema of most documents: the benchmark's, with the columns that the letters' sheet has in addition."""
+        """The schema of most documents: the benchmark's, with the fields that the extension adds."""
         return self._truths.record_schema
 
     @property
@@ -309,7 +311,7 @@ class Project:
                 self.ensure_writable(part.source.path)
         if any(part.is_proposed for part in document.parts):
             self._journal_guard.run(lambda: self._undo_journal.record_proposed(document))
-        item, is_derived = self.item(document.item_id), self._sheet.is_present
+        item, is_derived = self.item(document.item_id), self.extension.derives_rows
         before = self._rows.read_saved(document)
         # the disk flushes the journal and the new file at the same time; both must be safe before the file is replaced
         with self._database.sync_meanwhile() as wait_for_journal:
@@ -339,10 +341,10 @@ class Project:
             self._statuses.mark_saved(self.item(item_id), self.who)
 
     def _follow(self, item_id: str) -> None:
-        if item_id in self._restored:  # what is derived from the letter came back with it
-            self.complete_copies([item_id])
+        if item_id in self._restored:  # what is derived from the record came back with it
+            self.complete_following([item_id])
             return
-        self._sheet.update_files(self, self.item(item_id))
+        self.extension.follow_save(self.item(item_id))
         self._rows.retry(saved=item_id)
 
     def retry_rows(self) -> None:
@@ -367,8 +369,8 @@ class Project:
             self._journal_guard.run(lambda: self._undo_journal.record_late_save(document))
 
     def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller (`sheets.derived_files`)."""
-        return self._sheet.defer()
+        """Leave updating what is derived from the saves inside the block to the caller."""
+        return self.extension.defer()
 
     def check(self, document: Document, open_doubts: int = 0) -> None:
         """Save the document, an untouched draft included, and mark the item as checked, with the number of doubts that are left.
@@ -414,37 +416,33 @@ class Project:
 
     @contextmanager
     def _restore_files(self, document: Document, edit: Edit | None, back: bool) -> Iterator[None]:
-        """Bring the files of an import in line with an edit of its step that is undone (`back`) or redone inside the block."""
+        """Bring a step's further files in line with an edit of that step that is undone (`back`) or redone inside the block."""
         changes = self._load_files(edit.step) if edit else []
         if not edit or not changes:
             yield
             return
-        from gtapp.sheets.import_undo import ImportUndo  # only imports of a sheet have such files
-
-        with self._sheet.defer(with_table=True):
+        with self.extension.defer(with_rows=True):
             yield
         item, step = document.item_id, self.list_step(edit.step)
         done = {each for each, _, is_done in step if is_done}
         every = {each for each, *_ in step} | {item}
         left = (done if back else every - done) - {item}
-        undo = ImportUndo(self, [each.invert() for each in changes] if back else changes)
-        find_key = self.benchmark.table.find_key if self.benchmark.table else str
-        before = {find_key(each) or "" for each in every - left - {item}}
-        for change in undo.changes:
-            write = partial(undo.restore, change, find_key(item) or "", before, is_last=not left)
+        before = every - left - {item}
+        for change in [each.invert() for each in changes] if back else changes:
+            write = partial(self.extension.restore_file, change, item, before, is_last=not left)
             self._rows.write_file(change.path, edit.step, write)
         for part in document.parts[1:]:
             part.follow_step()
         self._restored.add(item)
 
     def is_restored(self, item_id: str) -> bool:
-        """Return whether the last change of a letter was that an import was undone or redone, with the files that it wrote."""
+        """Return whether the last change of an item was that a step was undone or redone, with the further files it wrote."""
         return item_id in self._restored
 
-    def complete_copies(self, item_ids: Iterable[str]) -> None:
-        """Write the rows that the sheet's copies lack where an import of these items could be undone or redone only in part."""
+    def complete_following(self, item_ids: Iterable[str]) -> None:
+        """Complete what follows from the records where a step of these items could be undone or redone only in part."""
         if not (self._restored.isdisjoint(item_ids) or self._rows.is_waiting):
-            self._sheet.complete_copies(self)
+            self.extension.complete()
 
     def _load_files(self, step: str) -> list[StepFileChange]:
         try:
@@ -576,8 +574,8 @@ class Project:
         return self._statuses.find(self.item(item_id))
 
     def read_following(self, item_id: str) -> Mapping[str, str]:
-        """Return the columns of the letters' sheet that follow from the item's name and status; {} for other items."""
-        return self._truths.read_following(self.item(item_id), self.status(item_id))
+        """Return the extension's cells, by column, that follow from the item's name and status; {} if there are none."""
+        return self.extension.read_following(self.item(item_id), self.status(item_id))
 
     def set_status(self, item_id: str, name: str, note: str = "", who: str = "") -> None:
         """Set an item's status; `flush` updates the text file.
@@ -662,20 +660,14 @@ def make_step_name() -> str:
     return os.urandom(8).hex()
 
 
-def _find_additional_columns(project: Project) -> AdditionalColumns | None:
-    """Return the columns that only the sheet has; None if the project's items have none."""
-    if project.benchmark.table is None:
-        return None
-    from gtapp.sheets.additional_columns import AdditionalColumns  # most projects have no sheet
-
-    return AdditionalColumns(project)
-
-
-def open_project(path: str | Path, benchmark: str | None = None, *, trust: str = "") -> Project:
-    """Open a folder as a project; nothing is written. The folder's ``gtapp.toml`` stands for the folder.
-
-    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide. A schema from the
-    folder's own code is loaded if the user agreed to that code before, or if `trust` is its SHA-256 as ``gtapp trust`` shows it.
+def open_folder(
+    path: str | Path,
+    extend: Callable[[Project], ProjectExtension],
+    benchmark: str | None = None,
+    *,
+    trust: str = "",
+) -> Project:
+    """Open a folder as a project with what `extend` adds to it; `gtapp.features.open_project` says what the others are.
 
     Raises:
         ProjectError: no such folder, or it isn't clear which benchmark it follows.
@@ -694,7 +686,7 @@ def open_project(path: str | Path, benchmark: str | None = None, *, trust: str =
         raise ProjectError("file-rights", path=str(path))
     if root.resolve().name in ("images", "ground_truths") and not (root / root.name).is_dir():
         root = root.resolve().parent
-    return Project(root, load_benchmark(root, benchmark, trust))
+    return Project(root, load_benchmark(root, benchmark, trust), extend)
 
 
 def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benchmark:
@@ -715,14 +707,16 @@ def load_benchmark(root: Path, name: str | None = None, trust: str = "") -> Benc
         return detect_benchmark(root, name, trusted_code.load_schema(root / CODE, trust))
 
 
-def open_to_write(path: str | Path, benchmark: str | None = None) -> Project:
-    """Open a project as `open_project` does, unless the user must be asked first where gtapp may write.
+def open_folder_to_write(
+    path: str | Path, extend: Callable[[Project], ProjectExtension], benchmark: str | None = None
+) -> Project:
+    """Open a project as `open_folder` does, unless the user must be asked first where gtapp may write.
 
     Raises:
-        GtappError: as `open_project` does.
+        GtappError: as `open_folder` does.
         OutsideLinksError: links lead to places outside the project to which the user has not agreed.
     """
-    project = open_project(path, benchmark)
+    project = open_folder(path, extend, benchmark)
     try:
         outside_links.ensure_agreed(project.root, project.benchmark)
     except OutsideLinksError:

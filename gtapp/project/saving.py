@@ -1,24 +1,17 @@
-"""Saves a document to its files, resolves conflicts with other programs, and has the files derived from letters updated."""
+"""Saves a document to its files, and resolves conflicts with other programs."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import NamedTuple
 
-from gtapp.benchmark import COPIES_FOLDER, Benchmark
 from gtapp.document import Document, RowPart, TextPart
 from gtapp.document.parts import CELLS
 from gtapp.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableError
 from gtapp.formats.sources import FileSource
 from gtapp.items import Item
-from gtapp.signals import Signal
-
-if TYPE_CHECKING:  # the sheet's modules are loaded only in projects that imported a sheet
-    from gtapp.sheets.derived_updates import DerivedFileUpdater, ParsedTables
-    from gtapp.sheets.project_side import SheetProject
 
 
 class SaveResult(NamedTuple):
@@ -44,7 +37,7 @@ def write_document(
     if not document.is_consistent:
         raise SaveError("save-inconsistent", path=str(document.parts[0].source.path))
     for part in document.parts if row_is_derived else ():
-        part.is_detached |= isinstance(part, RowPart)  # opened before a sheet was imported
+        part.is_detached |= isinstance(part, RowPart)  # opened before the extension derived it
     written, late = False, list[tuple[TextPart, GtappError]]()
     for part, fault in _look_ahead(document):
         try:
@@ -159,114 +152,3 @@ def find_new_parts(document: Document, theirs: Document) -> list[TextPart]:
 def _is_gone(part: TextPart) -> bool:
     """Return whether a row's table no longer exists, so that the row can't be written."""
     return isinstance(part, RowPart) and not os.path.isfile(part.source.path)
-
-
-_MANY: Final = 50
-
-
-class DerivedFileQueue:
-    """Updates the files derived from letters after each save, if the project has imported a Google Sheet.
-
-    `failed` is emitted if a derived file can't be updated (the letter itself is saved), `derived_files_updated` when all of
-    them are up to date again.
-    """
-
-    def __init__(self, root: Path, benchmark: Benchmark) -> None:
-        self._table = benchmark.table
-        self._folder = root / benchmark.layout.truths[0]
-        self._updater: DerivedFileUpdater | None = None
-        self._tables: ParsedTables = {}
-        self._is_deferred = self._is_table_deferred = self._has_searched = False
-        # letters whose files could not be updated yet; those of an earlier session are looked for once
-        self._pending: dict[str, Item] = {}
-        self.failed: Signal[GtappError] = Signal()
-        self.derived_files_updated: Signal[str] = Signal()
-
-    @property
-    def is_present(self) -> bool:
-        """True if letters.csv is derived from the sheet's copy, so that only the sheet's modules write it."""
-        if self._table is None:
-            return False
-        if self._is_table_deferred or not (self._folder / COPIES_FOLDER).is_dir():
-            return self._is_table_deferred
-        from gtapp.sheets.derived_files import find_letters_copy  # only projects with a sheet need it
-
-        return find_letters_copy(self._folder) is not None
-
-    @property
-    def is_deferred(self) -> bool:
-        """True while updates are left to the caller who saves many letters."""
-        return self._is_deferred and self.is_present
-
-    def update_files(self, holdings: SheetProject, item: Item) -> None:
-        """Update the files derived from this letter, and from those whose update failed before."""
-        if self._is_deferred or not self.is_present:
-            return
-        behind = self._enqueue(holdings, item)
-        for each in list(self._pending.values()):
-            try:
-                self._update_letter(holdings, each)
-            except (GtappError, ValueError, OSError) as error:
-                reason = error.message if isinstance(error, GtappError) else str(error)
-                self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
-                return
-        if behind:
-            self.derived_files_updated.emit(item.id)
-
-    def complete_copies(self, holdings: SheetProject) -> None:
-        """Write the rows that the copies lack of letters in letters.csv; without them, later saves would be conflicts."""
-        if self._is_deferred or not self.is_present:
-            return
-        from gtapp.sheets import derived_files  # only projects with a sheet need it
-
-        try:
-            derived_files.copy_missing_letters(holdings)
-        except GtappError as error:
-            self.failed.emit(error)
-
-    def _enqueue(self, holdings: SheetProject, item: Item) -> bool:
-        """Put this letter first in the queue of updates; return whether others are waiting.
-
-        The first call of a session finds the letters that an interrupted session left behind.
-        """
-        from gtapp.sheets.derived_files import find_lagging_letters  # only projects with a sheet need it
-
-        if not self._has_searched:
-            self._has_searched = True
-            self._pending = {each.id: each for each in find_lagging_letters(holdings)}
-        behind = bool(self._pending)
-        self._pending.pop(item.id, None)
-        self._pending = {item.id: item, **self._pending}
-        return behind
-
-    def _update_letter(self, holdings: SheetProject, item: Item) -> None:
-        """Update the files derived from a letter, or from all of them if many are waiting."""
-        from gtapp.sheets import derived_files  # only projects with a sheet need it
-        from gtapp.sheets.derived_updates import DerivedFileUpdater  # only projects with a sheet need it
-
-        if len(self._pending) > _MANY:  # updating all of them at once is faster
-            derived_files.update_files(holdings)
-            self._pending.clear()
-        elif item.id in self._pending:
-            self._updater = self._updater or DerivedFileUpdater(holdings, self._tables)
-            self._updater.update_letter(item)
-            del self._pending[item.id]
-
-    @contextmanager
-    def defer(self, with_table: bool = False) -> Iterator[None]:
-        """Leave the updates after all saves inside the block to the caller, those of letters.csv before the first import, too."""
-        before = self._is_deferred, self._is_table_deferred
-        self._is_deferred, self._is_table_deferred = True, with_table or self._is_table_deferred
-        try:
-            yield
-        finally:
-            self._is_deferred, self._is_table_deferred = before
-
-    def read_new_letter(self, item: Item) -> dict[str, Any]:
-        """Return the sheet's values, by field, of a letter that has no file yet."""
-        number = self._table.find_key(item.id) if self._table and self.is_present else None
-        if not number:
-            return {}
-        from gtapp.sheets import derived_updates  # only projects with a sheet need it
-
-        return derived_updates.read_begun_letter(self._folder, number, self._tables)

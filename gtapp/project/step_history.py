@@ -246,7 +246,7 @@ class StepHistory:
             finally:
                 self._is_stepping = False
         if not (shown and shown.is_dirty):  # else its save does this
-            self._project.complete_copies(edits)
+            self._project.complete_following(edits)
         for change in self._find_side_changes(each for each in step if each.item in edits):
             try:
                 (change.undo if back else change.redo)()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gtapp.benchmark import COPIES_FOLDER, Benchmark, TableLayout
+from gtapp.benchmark import Benchmark, TableLayout
 from gtapp.document import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.document import shape as shapes
 from gtapp.document.changes import UndoStack
@@ -35,15 +35,13 @@ from gtapp.items import Item, read_line_key
 from gtapp.messages import Message
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.project.batch_folders import choose_record_file
+from gtapp.project.extension import BegunRecord, ProjectExtension
 from gtapp.project.record_types import list_possible_types
-from gtapp.project.saving import DerivedFileQueue
 from gtapp.schema import Schema
-from gtapp.store import Status
 from gtapp.store.project_folder import find_forbidden_target
 
-if TYPE_CHECKING:  # the sheet's modules are loaded only in projects of letters
+if TYPE_CHECKING:  # few benchmarks have rules
     from gtapp.interpretation.interpreter import Interpreter
-    from gtapp.sheets.additional_columns import AdditionalColumns
 
 # a newer file may change again with the same time: some file systems count in steps of two seconds
 _SETTLED_NS = 2_100_000_000
@@ -53,8 +51,8 @@ _SETTLED_NS = 2_100_000_000
 class TruthContent:
     """What a document is made of; the record of `parts[0]` is at `prefix`.
 
-    `record` also has what further parts hold. `follows` is True if the item's row in the table is derived from the sheet's
-    copy, and so is none of the parts; `is_record_alone` if what only the sheet has was not read; `checked` is what the checks
+    `record` also has what further parts hold. `follows` is True if the item's row in the table is derived by the project's
+    extension, and so is none of the parts; `is_record_alone` if the extension's part was not read; `checked` is what the checks
     of the record found, if that is known already. `offers` are the draft's values that have no field.
     """
 
@@ -103,34 +101,21 @@ def _create_interpreter(benchmark: Benchmark) -> Interpreter | None:
 
 
 class TruthReader:
-    """Reads the ground truth of one project."""
+    """Reads the ground truth of one project, with what its `extension` adds."""
 
-    def __init__(
-        self,
-        root: Path,
-        benchmark: Benchmark,
-        sheet: DerivedFileQueue | None = None,
-        columns: AdditionalColumns | None = None,
-    ) -> None:
+    def __init__(self, root: Path, benchmark: Benchmark, extension: ProjectExtension) -> None:
         self._root = root
         self._benchmark = benchmark
-        self._columns = columns
-        self._sheet = sheet or DerivedFileQueue(root, benchmark)
+        self._extension = extension
         self.interpreter = _create_interpreter(benchmark)
         self._ahead: dict[str, tuple[tuple[object, ...], TruthContent]] = {}
 
     @property
     def record_schema(self) -> Schema:
-        """The benchmark's schema, with the columns that only the sheet has; without them where they can't be read."""
+        """The benchmark's schema, with the extension's fields; without them where they can't be read."""
         with suppress(GtappError):  # reported when an item is opened
-            if self._columns:
-                return self._columns.schema
+            return self._extension.extend_schema(self._benchmark.schema)
         return self._benchmark.schema
-
-    def read_following(self, item: Item, status: Status) -> Mapping[str, str]:
-        """Return the cells of the sheet that follow from a letter's name and status; {} for other items."""
-        number = self._benchmark.table.find_key(item.id) if self._benchmark.table else None
-        return self._columns.read_following(number, status) if self._columns and number else {}
 
     def preload(self, item: Item) -> TruthContent | None:
         """Read and validate what will probably be opened next; `open` uses it if the files are still the same.
@@ -196,30 +181,30 @@ class TruthReader:
         target = find_forbidden_target(self._root, opened.parts[0].source.path)
         if target is not None:
             opened.notes.append(Issue((), Message("truth-outside", {"target": str(target)})))
-        opened.follows = self._sheet.is_present
-        if not self._sheet.is_deferred:
+        opened.follows = self._extension.derives_rows
+        if not self._extension.is_deferred:
             # during a batch the notes are not shown, and each would need the whole table
             self._add_row(item, opened, CsvRowSource.read_with_header)
         if opened.follows:
-            # letters.csv is derived from record and sheet
             opened.notes += [issue for part in opened.parts[1:] for issue in part.find_issues(opened.record)]
             del opened.parts[1:]
-        self._add_cells(item, opened)
+        self._add_part(item, opened)
         return opened
 
-    def _add_cells(self, item: Item, opened: TruthContent) -> None:
-        """Add the cells that only the sheet has, if the items are its letters; with them the record has further keys."""
-        table = self._benchmark.table
-        number = table.find_key(item.id) if table else None
-        if self._columns is None or number is None or not isinstance(opened.record, dict):
+    def _add_part(self, item: Item, opened: TruthContent) -> None:
+        """Add the extension's part, if there is one for the item; with it the record has further keys."""
+        if not isinstance(opened.record, dict):
             return
         try:
-            part, opened.schema = self._columns.open_cells(number, opened.record), self._columns.schema
+            part = self._extension.open_part(item, opened.record)
+            if part is None:
+                return
+            opened.schema = self._extension.extend_schema(opened.schema)
         except GtappError as error:
             opened.notes.append(Issue((), error.message))
             return
         if isinstance(opened.parts[0], JsonPart):
-            opened.parts[0].foreign_keys = frozenset(part.columns)
+            opened.parts[0].foreign_keys = part.own_keys
         opened.record = part.extend_record(opened.record, part.text)
         opened.parts.append(part)
 
@@ -354,11 +339,11 @@ class TruthReader:
         return opened
 
     def _build_new(self, item: Item, source: TextSource) -> TruthContent:
-        """Return the content of a new ground truth, begun with the sheet's values, the draft or a blank record."""
+        """Return the content of a new ground truth, begun with the extension's values, the draft or a blank record."""
         type_ = self._find_type(item) if self._benchmark.types else ""
         schema = self._benchmark.types.get(type_, self._benchmark.schema)
-        begun = self._sheet.read_new_letter(item)
-        answer = self._make_sheet_draft(schema, begun) if begun else self._find_draft(item, schema)
+        begun = self._extension.begin_record(item)
+        answer = _make_draft(begun, schema) if begun else self._find_draft(item, schema)
         if type_:
             answer = self._fit_to_type(answer, item, schema)
         if not begun:
@@ -413,10 +398,6 @@ class TruthReader:
                 if record and (found := shapes.detect_shape(record, schema.fields)):
                     return found
         return own
-
-    def _make_sheet_draft(self, schema: Schema, begun: Mapping[str, Any]) -> DraftAnswer:
-        """Return the sheet's values of a letter as a draft."""
-        return DraftAnswer({**schema.fields.make_blank(), **begun}, {"model": COPIES_FOLDER})
 
     def find_draft_record(self, item: Item) -> Any:
         """Return the record in the newest draft of `item` that contains one, with the fields of all types; else `ABSENT`."""
@@ -476,9 +457,9 @@ class TruthReader:
         if part is None:
             return
         is_new = opened.parts[0].disk is None
-        if part.disk is None and not is_new and not self._sheet.is_present:
+        if part.disk is None and not is_new and not self._extension.derives_rows:
             opened.notes.append(Issue((), Message("row-missing", {"path": path.name})))
-        if part.disk is not None and is_new and not self._sheet.is_present:
+        if part.disk is not None and is_new and not self._extension.derives_rows:
             part.fill_empty_cells(opened.record)
         opened.parts.append(part)
 
@@ -487,6 +468,11 @@ def _has_key(line: str, name: str, key: str) -> bool:
     # a text search saves parsing most lines; it proves nothing if characters are escaped
     """Return whether a JSON line has this key."""
     return (key in line or "\\" in line) and read_line_key(line, name) == key
+
+
+def _make_draft(begun: BegunRecord, schema: Schema) -> DraftAnswer:
+    """Return the values that a record begins with as a draft."""
+    return DraftAnswer({**schema.fields.make_blank(), **begun.values}, {"model": begun.source})
 
 
 def _describe_draft(answer: DraftAnswer) -> list[Issue]:

@@ -30,6 +30,7 @@ from gtapp.messages import Message
 from gtapp.own_fields import drop_own_values
 from gtapp.pointer import ABSENT, Pointer, get_value, walk_values, write_pointer
 from gtapp.project.edit_journal.undo_journal import rewind_texts
+from gtapp.project.extension import ProjectExtension
 from gtapp.project.opening.detection import detect_benchmark
 from gtapp.project.project import Project
 from gtapp.project.scanner import find_item, list_files, scan_folders
@@ -246,7 +247,7 @@ class _TruthFolder:
     """The truths in a checkout of the benchmark's repository."""
 
     def __init__(self, folder: Path, benchmark: Benchmark) -> None:
-        self.truths = TruthReader(folder, benchmark)
+        self.truths = TruthReader(folder, benchmark, ProjectExtension())
         self.items = {item.id: item for item in scan_folders(folder, benchmark).items}
         self._names = NameForms(self.items)
 

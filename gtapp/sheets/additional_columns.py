@@ -25,6 +25,7 @@ from gtapp.formats import atomic
 from gtapp.formats.json_text import Splice
 from gtapp.formats.sources import CsvRowSource
 from gtapp.pointer import LONE_SURROGATE, Pointer
+from gtapp.project import Project
 from gtapp.schema import Schema
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -34,7 +35,7 @@ from gtapp.sheets.columns import (
     format_cell,
 )
 from gtapp.sheets.derived_files import TabRows, create_letters_tab, format_tab_copy, render_tab
-from gtapp.sheets.project_side import SheetProject, read_optional_text, rows_by_key
+from gtapp.sheets.project_side import read_optional_text, rows_by_key
 from gtapp.sheets.tabs import Table, TabReading, parse_rows, read_known_tab
 from gtapp.store import Status
 
@@ -54,7 +55,7 @@ CellTexts = dict[str, str]
 class AdditionalColumns:
     """The additional columns of one project's letters; its sheet's copy is read again when its file has changed."""
 
-    def __init__(self, project: SheetProject) -> None:
+    def __init__(self, project: Project) -> None:
         self._project = project
         self._path = (
             project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER / f"{GROUND_TRUTH.name}.csv"
@@ -62,14 +63,13 @@ class AdditionalColumns:
         self._stamp: FileStamp = ()
         self._copy: TabReading | None = None
 
-    @property
-    def schema(self) -> Schema:
-        """The schema of the letters with their additional columns.
+    def extend_schema(self, schema: Schema) -> Schema:
+        """Return the schema of the letters with their additional columns.
 
         Raises:
             GtappError: the copy can't be read.
         """
-        return extend_schema(self._project.benchmark.schema, _list_columns(self._read_copy()))
+        return extend_schema(schema, _list_columns(self._read_copy()))
 
     def open_cells(self, number: str, record: Mapping[str, Any]) -> CellsPart:
         """Return the part of a letter's document that holds its additional cells; `record` is that in its file.
@@ -199,6 +199,7 @@ class CellsPart(TextPart):
     def __init__(self, source: CellsSource, text: str) -> None:
         super().__init__(source, text, text)
         self.columns = source.columns
+        self.own_keys = frozenset(source.columns)
 
     def rebuild(self) -> str:
         return _format_cells(_parse_cells(self.text))

@@ -22,6 +22,7 @@ from gtapp.formats.formula_errors import is_formula_error
 from gtapp.formats.json_text import JsonStyle, detect_style
 from gtapp.items import Item
 from gtapp.pointer import is_identical
+from gtapp.project import Project
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
@@ -46,7 +47,6 @@ from gtapp.sheets.project_side import (
     LETTERS,
     ROW_GROUPS,
     LocalState,
-    SheetProject,
     read_letters_table,
     read_local_letters,
     read_local_state,
@@ -332,7 +332,7 @@ def render_tab(reading: TabReading, merged: TabRows, wanted: RowFilter = lambda 
     return Table(reading.tab.name, [cells for cells, _ in rows], table.origin)
 
 
-def create_letters_tab(project: SheetProject) -> Table:
+def create_letters_tab(project: Project) -> Table:
     """Return the tab ``ground_truth`` with the project's letters, for a project that has no copy of it.
 
     Their present statuses are stored as those of an import, so that letters in letters.csv stay done until a person
@@ -354,9 +354,7 @@ def create_letters_tab(project: SheetProject) -> Table:
     return render_tab(blank, TabRows(rows, ()))
 
 
-def _remember_statuses(
-    project: SheetProject, base: MergeBase, local: LocalState, numbers: Iterable[str]
-) -> None:
+def _remember_statuses(project: Project, base: MergeBase, local: LocalState, numbers: Iterable[str]) -> None:
     """Store the present statuses of these letters as those of the last import."""
     base.statuses |= {number: local.statuses[number].name for number in numbers if number in local.statuses}
     project.ensure_writable(base_path(project.root))
@@ -451,7 +449,7 @@ def is_done(row: SheetRow) -> bool:
 
 
 def write_files(
-    project: SheetProject,
+    project: Project,
     local: LocalState,
     states: Iterable[TableState],
     readings: Mapping[str, TabReading],
@@ -476,7 +474,7 @@ def accept_saved_rows(local: LocalState, numbers: Container[str]) -> None:
         local.seen[path] = now
 
 
-def update_files(project: SheetProject) -> list[str]:
+def update_files(project: Project) -> list[str]:
     """Bring copies and derived files up to date with corrections in the project; return those that changed.
 
     Nothing is done in a project that never imported a sheet. `derived_updates` does the same after the save of one
@@ -490,7 +488,7 @@ def update_files(project: SheetProject) -> list[str]:
     return _write_changed(project, local, render_corrected_texts(local, ROW_GROUPS)) if local else []
 
 
-def list_outdated_files(project: SheetProject) -> list[str]:
+def list_outdated_files(project: Project) -> list[str]:
     """Return the files that `update_files` would change; nothing is written. Raises as it does."""
     local = _read_followed_state(project)
     return (
@@ -500,7 +498,7 @@ def list_outdated_files(project: SheetProject) -> list[str]:
     )
 
 
-def copy_missing_letters(project: SheetProject) -> list[str]:
+def copy_missing_letters(project: Project) -> list[str]:
     """Write the rows that the copies lack of letters in letters.csv; return the files that changed.
 
     Without them, later corrections of these letters would be conflicts. Raises as `update_files` does.
@@ -514,7 +512,7 @@ def copy_missing_letters(project: SheetProject) -> list[str]:
     return update_files(project)
 
 
-def _read_followed_state(project: SheetProject) -> LocalState | None:
+def _read_followed_state(project: Project) -> LocalState | None:
     """Read the project's side; None if no sheet was imported."""
     has_sheet = (project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER).is_dir()
     return read_local_state(project, load_base(project.root)) if has_sheet else None
@@ -541,7 +539,7 @@ def render_corrected_texts(local: LocalState, names: Iterable[str]) -> list[tupl
     return render_file_texts(local, states, {}, copies)
 
 
-def _write_changed(project: SheetProject, local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
+def _write_changed(project: Project, local: LocalState, wanted: Iterable[tuple[str, str]]) -> list[str]:
     """Write those that differ from the disk.
 
     Raises:
@@ -661,7 +659,7 @@ def _is_exported(local: LocalState, row: SheetRow) -> bool:
 # Saves that were interrupted
 
 
-def find_lagging_letters(project: SheetProject) -> Iterator[Item]:
+def find_lagging_letters(project: Project) -> Iterator[Item]:
     """Yield the letters that changed after the sheet's copies, by the disk's clock; each may still be up to date.
 
     Only names and times are read.
@@ -698,7 +696,7 @@ def _timestamp(changed: str) -> float:
         return 0.0
 
 
-def find_outdated_files(project: SheetProject) -> list[str]:
+def find_outdated_files(project: Project) -> list[str]:
     """Return the files that an interrupted save left older than its letters; [] if none, or if this can't be checked.
 
     Errors are not raised here: saving, importing and validating report them.

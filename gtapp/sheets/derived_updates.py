@@ -22,6 +22,7 @@ from gtapp.formats.file_names import natural_key
 from gtapp.formats.formula_errors import is_formula_error
 from gtapp.formats.git_conflicts import ensure_no_conflict
 from gtapp.items import Item
+from gtapp.project import Project
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
@@ -31,7 +32,7 @@ from gtapp.sheets.columns import (
     parse_cell,
 )
 from gtapp.sheets.derived_files import LETTERS_FILE, render_corrected_texts, update_files
-from gtapp.sheets.project_side import LETTERS, SheetProject, read_local_letters, read_optional_text
+from gtapp.sheets.project_side import LETTERS, read_local_letters, read_optional_text
 from gtapp.sheets.tabs import Table, parse_rows, read_tab
 from gtapp.sheets.three_way_merge import MergeBase, base_path, load_base
 
@@ -278,7 +279,7 @@ _TAB, _EXPORT = (f"{COPIES_FOLDER}/{tab.name}.csv" for tab in (GROUND_TRUTH, GRO
 class DerivedFileUpdater:
     """Updates the files derived from saved letters; the result is exactly what `derived_files.update_files` would write."""
 
-    def __init__(self, project: SheetProject, cache: ParsedTables) -> None:
+    def __init__(self, project: Project, cache: ParsedTables) -> None:
         self._project = project
         self._tables = cache
         self._folder = project.root / project.benchmark.layout.truths[0]

@@ -15,10 +15,11 @@ from typing import Any, Final
 from gtapp.benchmark import COPIES_FOLDER
 from gtapp.errors import ChangedOnDiskError
 from gtapp.formats import atomic, json_text
+from gtapp.project import Project
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.sheets.derived_files import LETTERS_FILE
 from gtapp.sheets.derived_updates import NoExcerptError, TableLines, parse_lines
-from gtapp.sheets.project_side import LETTERS, SheetProject
+from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.three_way_merge import base_path, format_base
 from gtapp.store.step_files import StepFileChange
 
@@ -31,11 +32,10 @@ _BY_LETTER: Final = ("statuses", "said", "beside")
 
 
 class ImportUndo:
-    """The files of one import: `changes` lead from what they hold to what they shall hold."""
+    """Restores the files that imports into one project wrote."""
 
-    def __init__(self, project: SheetProject, changes: Iterable[StepFileChange]) -> None:
+    def __init__(self, project: Project) -> None:
         self._project = project
-        self.changes = list(changes)
         folder = project.root / project.benchmark.layout.truths[0]
         self._tables = {folder / place for place in _LETTER_TABLES}
         self._base = base_path(project.root)

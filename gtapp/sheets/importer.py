@@ -21,6 +21,7 @@ from gtapp.errors import GtappError
 from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
+from gtapp.project import Project
 from gtapp.scoring.text_differences import describe_difference
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
@@ -45,7 +46,6 @@ from gtapp.sheets.project_side import (
     LETTERS,
     ROW_GROUPS,
     LocalState,
-    SheetProject,
     find_further_cells,
     group_by_key,
     read_letters_table,
@@ -78,16 +78,8 @@ CHECK_REASONS: Final[tuple[CheckReason, ...]] = ("done", "export")
 DEFAULT_REASONS: Final[frozenset[CheckReason]] = frozenset(("done",))
 
 
-class ImportTarget(SheetProject, Protocol):
-    """The project that is compared; `gtapp.project.Project` is one."""
-
-    def defer_following(self) -> AbstractContextManager[None]:
-        """Leave updating what is derived from the saves inside the block to the caller."""
-        ...
-
-
-class ImportProject(SheetProject, Protocol):
-    """The project that is changed; `gtapp.project.Project` is one."""
+class ImportProject(Protocol):
+    """What an import changes of a project: `Project`, or what passes its calls on to another thread."""
 
     def document(self, item_id: str) -> Document: ...
 
@@ -140,7 +132,7 @@ class SheetImport:
     """
 
     def __init__(
-        self, project: ImportTarget, tables: Sequence[Table], origin: str = "", revision: str = ""
+        self, project: Project, tables: Sequence[Table], origin: str = "", revision: str = ""
     ) -> None:
         self.readings, self._doubts = read_tabs(tables, _list_numbers(project))
         self._project, self._origin, self._revision = project, origin, revision
@@ -177,7 +169,7 @@ class SheetImport:
         texts = render_file_texts(
             found.local, map(_table_state, found.groups.values()), found.readings
         )  # all texts must be possible before the first is written
-        paths = [*(found.local.folder / place for place, _ in texts), base_path(project.root)]
+        paths = [*(found.local.folder / place for place, _ in texts), base_path(self._project.root)]
         before, report = [_read_content(path) for path in paths], ImportReport()
         with project.name_import():
             with self._project.defer_following():
@@ -186,11 +178,11 @@ class SheetImport:
             accept_saved_rows(found.local, _list_saved_numbers(found, report))
             try:
                 states = map(_table_state, found.groups.values())
-                report.files += write_files(project, found.local, states, found.readings)
+                report.files += write_files(self._project, found.local, states, found.readings)
                 self._save_base(found, report)
             finally:
                 if report.letters:
-                    _record_files(project, paths, before)
+                    project.record_files(list(_find_changes(self._project.root, paths, before)))
         return found, report
 
     def _save_base(self, found: ImportPlan, report: ImportReport) -> None:
@@ -221,16 +213,15 @@ def _read_content(path: Path) -> bytes | None:
     return json_text.read_bytes(path) if path.is_file() else None
 
 
-def _record_files(project: ImportProject, paths: Sequence[Path], before: Sequence[bytes | None]) -> None:
-    changes = [
-        StepFileChange(path.relative_to(project.root).as_posix(), content, after)
-        for path, content in zip(paths, before, strict=True)
-        if (after := _read_content(path)) != content
-    ]
-    project.record_files(changes)
+def _find_changes(
+    root: Path, paths: Sequence[Path], before: Sequence[bytes | None]
+) -> Iterator[StepFileChange]:
+    for path, content in zip(paths, before, strict=True):
+        if (after := _read_content(path)) != content:
+            yield StepFileChange(path.relative_to(root).as_posix(), content, after)
 
 
-def _list_numbers(project: ImportTarget) -> LetterNumbers:
+def _list_numbers(project: Project) -> LetterNumbers:
     table = project.benchmark.table
     known = (table.find_key(item.id) for item in project.items) if table else ()
     return LetterNumbers(table, filter(None, known))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from gtapp.benchmark import COPIES_FOLDER, Benchmark
+from gtapp.benchmark import COPIES_FOLDER
 from gtapp.errors import UnreadableError
 from gtapp.formats import json_text
 from gtapp.items import Item
 from gtapp.messages import Message
+from gtapp.project import Project
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     GROUND_TRUTH_EXPORT,
@@ -102,22 +103,6 @@ ReadText = Callable[[Path], str | None]
 _DERIVED: Final = {PERSONS.name: "persons.csv", ORGANIZATIONS.name: "organizations.csv"}
 
 
-class SheetProject(Protocol):
-    """The part of a project that is compared with a sheet; `gtapp.project.Project` is one."""
-
-    root: Path
-    benchmark: Benchmark
-
-    @property
-    def items(self) -> Sequence[Item]: ...
-
-    def status(self, item_id: str) -> Status: ...
-
-    def ensure_writable(self, path: Path) -> None:
-        """Raise SaveError if nothing may be written to `path`: in another folder, or by a link out of the project."""
-        ...
-
-
 def read_optional_text(path: Path) -> str | None:
     """Return a file's text; None if there is no such file.
 
@@ -167,7 +152,7 @@ class LocalState:
         return text
 
 
-def read_local_state(project: SheetProject, base: MergeBase) -> LocalState:
+def read_local_state(project: Project, base: MergeBase) -> LocalState:
     """Read the project's side of the merge.
 
     Raises:
@@ -186,7 +171,7 @@ def read_local_state(project: SheetProject, base: MergeBase) -> LocalState:
 
 
 def read_local_letters(
-    project: SheetProject, base: MergeBase, items: Iterable[Item], read: ReadText = read_optional_text
+    project: Project, base: MergeBase, items: Iterable[Item], read: ReadText = read_optional_text
 ) -> LocalState:
     """Read the letters alone: those of `items`, and those in the tables that `read` returns.
 
@@ -251,7 +236,7 @@ def rows_by_key(reading: TabReading | None) -> RowsByKey:
     )
 
 
-def _read_items(local: LocalState, project: SheetProject, items: Iterable[Item]) -> None:
+def _read_items(local: LocalState, project: Project, items: Iterable[Item]) -> None:
     """Read the letters' records and statuses."""
     table = project.benchmark.table
     for item in items:
@@ -262,7 +247,7 @@ def _read_items(local: LocalState, project: SheetProject, items: Iterable[Item])
             _read_record(local, number, item, project)
 
 
-def _read_record(local: LocalState, number: str, item: Item, project: SheetProject) -> None:
+def _read_record(local: LocalState, number: str, item: Item, project: Project) -> None:
     """Read a letter's file; one that can't be read is left out.
 
     It is no `Document`, which would look for its row in letters.csv, too: that takes minutes with thousands of
@@ -282,7 +267,7 @@ def _read_record(local: LocalState, number: str, item: Item, project: SheetProje
         local.records[number] = record
 
 
-def _merge_letters(local: LocalState, project: SheetProject, base: MergeBase) -> None:
+def _merge_letters(local: LocalState, project: Project, base: MergeBase) -> None:
     """Build each letter's row from the tabs' copies, overlaid by the letter's own file."""
     table = project.benchmark.table
     derived = read_letters_table(local, project)
@@ -323,7 +308,7 @@ def _apply_item_status(local: LocalState, number: str, status: Status, was: str,
         letters[number] = []
 
 
-def read_letters_table(local: LocalState, project: SheetProject) -> RowsByKey:
+def read_letters_table(local: LocalState, project: Project) -> RowsByKey:
     """Return the rows of letters.csv by number. Raises as `read_local_state` does."""
     table = project.benchmark.table
     return rows_by_key(_read_table(local, local.folder / table.file) if table else None)

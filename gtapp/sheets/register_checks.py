@@ -17,6 +17,7 @@ from gtapp.file_stamp import FileStamp, read_stamp
 from gtapp.formats import json_text
 from gtapp.messages import Message
 from gtapp.pointer import Pointer, get_value
+from gtapp.project import Project
 from gtapp.sheets.columns import (
     GROUND_TRUTH,
     LETTER_NUMBER,
@@ -48,7 +49,6 @@ from gtapp.sheets.person_register import (
     read_persons,
     split_field,
 )
-from gtapp.sheets.project_side import SheetProject
 from gtapp.sheets.tabs import (
     Doubt,
     Table,
@@ -416,7 +416,7 @@ class LetterChecks:
     Changed tables are read again; an unreadable one has no issues here, its import reports it.
     """
 
-    def __init__(self, project: SheetProject) -> None:
+    def __init__(self, project: Project) -> None:
         folder = project.root / project.benchmark.layout.truths[0]
         self._register = CachedTable(
             [folder / COPIES_FOLDER / "persons.csv", folder / "persons.csv"], _make_register
@@ -476,7 +476,7 @@ def _read_rows(path: Path) -> NumberedRows:
 class SheetRowCache:
     """The letters' rows in the copy of the tab ``ground_truth``, with the columns that no record has."""
 
-    def __init__(self, project: SheetProject) -> None:
+    def __init__(self, project: Project) -> None:
         self._table = project.benchmark.table
         folder = project.root / project.benchmark.layout.truths[0] / COPIES_FOLDER
         self._rows = CachedTable([folder / f"{GROUND_TRUTH.name}.csv"], _rows_by_number)
@@ -494,7 +494,7 @@ def _rows_by_number(rows: NumberedRows) -> dict[str, Cells]:
 class NameWatch:
     """Calls `changed` if names or variants in persons.json, by which letters are scored, have changed on the disk."""
 
-    def __init__(self, project: SheetProject, changed: Callable[[], object]) -> None:
+    def __init__(self, project: Project, changed: Callable[[], object]) -> None:
         self._folder = project.root / project.benchmark.layout.truths[0]
         self._path = self._folder / "persons.json"
         self._stamp = read_stamp(self._path)

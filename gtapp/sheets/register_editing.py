@@ -11,18 +11,16 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from gtapp.benchmark import COPIES_FOLDER
-from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError, GtappError
 from gtapp.formats import atomic
-from gtapp.items import Item
 from gtapp.name_search import KnownName, NameIndex
 from gtapp.pointer import Pointer
+from gtapp.project import Project
 from gtapp.sheets.columns import ORGANIZATIONS, PERSONS, Cells, NumberedRows, Tab, is_nothing
 from gtapp.sheets.derived_files import derive_files, format_tab_copy, update_files
-from gtapp.sheets.importer import ImportProject, ImportTarget
 from gtapp.sheets.person_register import (
     FACTS,
     IDENTITY,
@@ -64,9 +62,7 @@ class RegisterFile(Generic[T]):
     `things` are the persons or organizations; `version` is increased whenever they change.
     """
 
-    def __init__(
-        self, project: LettersProject, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]
-    ) -> None:
+    def __init__(self, project: Project, tab: Tab, read_rows: Callable[[NumberedRows], list[T]]) -> None:
         self.project = project
         self.folder = project.root / project.benchmark.layout.truths[0]
         self._tab = tab
@@ -187,7 +183,7 @@ class RegisterFile(Generic[T]):
 class OrganizationsFile(RegisterFile[Organization]):
     """The organizations of a project."""
 
-    def __init__(self, project: LettersProject) -> None:
+    def __init__(self, project: Project) -> None:
         super().__init__(project, ORGANIZATIONS, read_organizations)
 
     def find_doubts(self) -> Sequence[Doubt]:
@@ -202,7 +198,7 @@ class OrganizationsFile(RegisterFile[Organization]):
 class PersonsFile(RegisterFile[Person]):
     """The persons of a project; their employers are looked up among its `organizations`."""
 
-    def __init__(self, project: LettersProject, organizations: OrganizationsFile) -> None:
+    def __init__(self, project: Project, organizations: OrganizationsFile) -> None:
         super().__init__(project, PERSONS, self._read)
         self.organizations = organizations
         self.register = PersonRegister(())
@@ -510,13 +506,7 @@ NameUses = Mapping[str, Mapping[str, tuple[str, ...]]]
 """By name and item: the fields in which the name occurs."""
 
 
-class LettersProject(ImportTarget, ImportProject, Protocol):
-    """A project whose letters are read and corrected; `gtapp.project.Project` is one."""
-
-    def records(self) -> Iterator[tuple[Item, Document | GtappError]]: ...
-
-
-def find_uses(project: LettersProject) -> NameUses:
+def find_uses(project: Project) -> NameUses:
     """Return where each name occurs, in records and as inscribed. Safe in a worker."""
     found, sheet = find_uses_in_records(project), SheetRowCache(project)
     for item in project.items:
@@ -526,7 +516,7 @@ def find_uses(project: LettersProject) -> NameUses:
     return found
 
 
-def find_uses_in_records(project: LettersProject) -> dict[str, dict[str, tuple[str, ...]]]:
+def find_uses_in_records(project: Project) -> dict[str, dict[str, tuple[str, ...]]]:
     """Return where each name occurs in the letters' records. Safe in a worker."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for item, document in project.records():
@@ -594,7 +584,7 @@ class Employments:
 RENAME_LABEL: Final = "persons"
 
 
-def rename_in_letters(project: LettersProject, old: str, new: str) -> list[str]:
+def rename_in_letters(project: Project, old: str, new: str) -> list[str]:
     """Replace the name `old` by `new` in all letters, one undoable edit each; return the ids of the changed items.
 
     Raises:
@@ -608,12 +598,12 @@ def rename_in_letters(project: LettersProject, old: str, new: str) -> list[str]:
             ]
 
 
-def find_items_naming(project: LettersProject, name: str) -> list[str]:
+def find_items_naming(project: Project, name: str) -> list[str]:
     """Return the ids of the items whose records have this name."""
     return list(find_uses_in_records(project).get(name.strip(), {}))
 
 
-def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> bool:
+def _rename_in_item(project: Project, item: str, old: str, new: str) -> bool:
     document = project.document(item)
     project.ensure_editable(document)
     with document.group(RENAME_LABEL):
@@ -625,7 +615,7 @@ def _rename_in_item(project: LettersProject, item: str, old: str, new: str) -> b
 # The names of a project's persons and organizations, ready to be searched while one types.
 
 
-def read_names(project: LettersProject, organization: str) -> NameIndex:
+def read_names(project: Project, organization: str) -> NameIndex:
     """Return the names in the project's tables, those first that letters name most; safe in a worker.
 
     `organization` is the word for what is no person. A table that can't be read has no names here; its panel says why.

@@ -17,12 +17,13 @@ from typing import Final
 from gtapp.errors import GtappError
 from gtapp.formats import atomic, csv_text
 from gtapp.messages import Message
+from gtapp.project import Project
 from gtapp.sheets import google_auth, google_sheet, google_transport
 from gtapp.sheets.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.sheets.google_auth import GoogleAccount
 from gtapp.sheets.google_sheet import Correction, SheetContent
 from gtapp.sheets.google_transport import parse_address
-from gtapp.sheets.importer import Choices, GroupMerge, ImportPlan, ImportTarget, SheetImport
+from gtapp.sheets.importer import Choices, GroupMerge, ImportPlan, SheetImport
 from gtapp.sheets.project_side import LETTERS
 from gtapp.sheets.tabs import TabReading, read_tables
 from gtapp.sheets.three_way_merge import FieldDifference, SheetRow
@@ -70,9 +71,7 @@ class SheetComparison:
     read_only_reason: Message | None = None
 
 
-def read_and_compare(
-    project: ImportTarget, source: SheetSource, stop: Event, report: Report
-) -> SheetComparison:
+def read_and_compare(project: Project, source: SheetSource, stop: Event, report: Report) -> SheetComparison:
     """Read the sheet at `source` and plan its import; nothing is changed.
 
     Raises:

@@ -11,7 +11,8 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gtapp.errors import CopyCancelledError, GtappError, ProjectError
-from gtapp.project import Project, open_project, open_to_write
+from gtapp.features import open_project, open_to_write
+from gtapp.project import Project
 from gtapp.project.opening.outside_links import OutsideLinksError
 from gtapp.ui.context import AppContext
 from gtapp.ui.tasks import Task, Ticket, Work

@@ -17,7 +17,7 @@ from samples import fonts, kind_pictures, newspaper, papers
 
 from gtapp import benchmark
 from gtapp.document import shape
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening.detection import detect_benchmark
 from gtapp.project.truths import read_draft
 from tests.records import find_issues

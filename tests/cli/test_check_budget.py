@@ -175,7 +175,7 @@ def test_the_clock_ends_checks_only_after_a_long_time() -> None:
 
 def test_real_records_are_far_within_the_budget(reference: Path) -> None:
     """The figures of `gtapp.check_budget`."""
-    from gtapp.project import open_project
+    from gtapp.features import open_project
 
     most = []
     for name in ("zettelkatalog", "personnel_cards", "fraktur", "letters"):

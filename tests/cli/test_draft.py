@@ -17,8 +17,8 @@ from gtapp.benchmark import load
 from gtapp.drafting import costs, providers
 from gtapp.drafting.providers import Profile
 from gtapp.drafting.wire_schema import build_wire_schema
+from gtapp.features import open_project
 from gtapp.formats import atomic
-from gtapp.project import open_project
 from tests.drafting.drafting_setup import FakeRing
 from tests.drafting.handler import error_reaction
 from tests.drafting.provider import make_provider, make_scanned_cards, use_empty_keyring

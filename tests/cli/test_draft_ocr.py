@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from gtapp.features import open_project
 from gtapp.folders import bundled_folder
 from gtapp.ocr import language_data
-from gtapp.project import open_project
 from tests.drafting.provider import use_empty_keyring
 from tests.drafting.server import DraftServer
 from tests.ocr.reading_setup import damage_data, require_data

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.drafting.provider import use_empty_keyring
 from tests.drafting.server import DraftServer
 from tests.project.test_texts_of_items import LINE, SCHEMA

@@ -12,7 +12,7 @@ import pytest
 
 from gtapp.drafting import provenance
 from gtapp.exports import ExportRequest, export
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.provenance_export import write_provenance
 from tests.sample_projects import (
     CARD,

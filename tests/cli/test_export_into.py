@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.sample_projects import (
     ADVERT,
     CARD,

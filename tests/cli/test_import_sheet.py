@@ -10,7 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.sheets.google_transport import RequestLimits
 from gtapp.sheets.three_way_merge import load_base as loaded
 from tests.killed_import import kill_import

@@ -10,7 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.step_history import StepHistory
 from gtapp.sheets import derived_files
 from tests.edited_tables import Table, edit_table, put

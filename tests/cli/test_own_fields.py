@@ -12,11 +12,11 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import ProjectError
+from gtapp.features import open_project
 from gtapp.pointer import ABSENT, Pointer
 from gtapp.preview.background_job import BackgroundJob
 from gtapp.preview.board import Board
 from gtapp.preview.board_loader import BoardJob
-from gtapp.project import open_project
 from gtapp.project.overview.checks import validate_project
 from gtapp.scoring import run_finder
 from gtapp.scoring.scoring_job import ScoringJob

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from gtapp.document import list_edits
 from gtapp.document.row_suggestions import RowSuggestions
+from gtapp.features import open_project
 from gtapp.pointer import Pointer
-from gtapp.project import Project, open_project
+from gtapp.project import Project
 from tests.interpretation.tables import CARD_RULES, DAY, NOTE, PAY, POST, cell, table
 from tests.sample_projects import PIXEL, write_file
 

@@ -195,7 +195,7 @@ def test_a_dash_in_a_row_stands_on_the_page() -> None:
 
 
 def test_no_real_truth_has_any_of_these(reference: Path) -> None:
-    from gtapp.project import open_project
+    from gtapp.features import open_project
 
     count = 0
     for name in ("zettelkatalog", "personnel_cards", "fraktur", "letters"):

@@ -139,7 +139,7 @@ def test_constraints_of_a_foreign_schema_are_reported_at_existing_values() -> No
 
 
 def test_the_real_truths_have_issues_only_at_possible_values(reference: Any) -> None:
-    from gtapp.project import open_project
+    from gtapp.features import open_project
 
     for name in ("zettelkatalog", "personnel_cards", "fraktur", "letters"):
         with open_project(reference / name) as project:

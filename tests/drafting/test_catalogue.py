@@ -19,8 +19,8 @@ from gtapp.drafting.providers import Profile
 from gtapp.drafting.request import RequestBuilder
 from gtapp.drafting.request_queue import RunSpec
 from gtapp.drafting.runner import DraftingRun
+from gtapp.features import open_project
 from gtapp.pointer import ABSENT
-from gtapp.project import open_project
 from gtapp.project.scanner import scan_folders
 from tests.drafting.drafting_setup import MODEL, RUN
 from tests.drafting.server import DraftServer

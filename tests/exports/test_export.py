@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.exports import ExportReport, ExportRequest, export
+from gtapp.features import open_project
 from gtapp.formats import table_file
-from gtapp.project import open_project
 from tests.exports.conftest import REAL, Real
 from tests.formats.test_table_file import is_alike, records
 from tests.sample_projects import (

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gtapp import benchmark
 from gtapp.exports.run_comparison import RunComparison, compare_runs
+from gtapp.features import open_project
 from gtapp.pointer import ABSENT
-from gtapp.project import open_project
 from gtapp.scoring import Scorer
 from tests.sample_projects import CARD, LETTER, cards, dump_json, write_file
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gtapp.document import Document
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.checks import validate_project
 from tests.interpretation.tables import DAY, NOTE, PAY, POST, cell, table
 from tests.sample_projects import PIXEL, write_file

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gtapp.features import open_project
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.reading_cache import ReadingCache
 from gtapp.places.contradictions import find_contradicted
@@ -22,7 +23,7 @@ from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue
 from gtapp.pointer import ABSENT, get_value
 from gtapp.preview.field_answers import comparison_key
-from gtapp.project import Project, open_project
+from gtapp.project import Project
 from gtapp.scans.scan_file import PageRef
 from gtapp.scoring import run_finder
 from gtapp.scoring.scorer import Scorer

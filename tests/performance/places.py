@@ -21,6 +21,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from gtapp.document import Document
+from gtapp.features import open_project
 from gtapp.ocr.page_reading import PageReading
 from gtapp.ocr.page_readings import PageReadings
 from gtapp.ocr.reading_cache import ReadingCache
@@ -29,7 +30,7 @@ from gtapp.places.matching import fold_word
 from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue
 from gtapp.places.usual_places import UsualPlaces
 from gtapp.pointer import Pointer
-from gtapp.project import Project, open_project
+from gtapp.project import Project
 from gtapp.scans.scan_file import PageRef
 from gtapp.sheets.register_editing import read_names
 from tests.performance import bench_projects

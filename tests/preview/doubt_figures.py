@@ -6,10 +6,10 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from gtapp.features import open_project
 from gtapp.pointer import ABSENT, get_value, walk_values
 from gtapp.preview.doubts import FieldErrorRates, find_doubts
 from gtapp.preview.field_answers import comparison_key
-from gtapp.project import open_project
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import gtapp
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.preview.board_samples import RescoredRuns, edit, items, load_board, make_job, metrics
 
 EDITS = 500

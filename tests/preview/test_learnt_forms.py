@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from gtapp.document import Issue
 from gtapp.document.draft_offers import find_offers
+from gtapp.features import open_project
 from gtapp.messages import Message
 from gtapp.pointer import get_value, list_leaves
 from gtapp.preview.learnt_forms import MAX_DRAFTS, LearntForms, find_form
-from gtapp.project import open_project
 from gtapp.project.overview.item_doubts import ItemDoubts
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 from tests.strategies import examples

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import EditError, GtappError, ProjectError, UnreadableError
+from gtapp.features import open_project
 from gtapp.pointer import is_identical
-from gtapp.project import open_project
 from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, PIXEL, cards, dump_json, envelope, open_checked, snapshot, write_file
 

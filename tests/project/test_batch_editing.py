@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.project.batch_editing import PdfImport, PdfImporter, create_batch
 from gtapp.project.batch_folders import list_batches
 from gtapp.project.overview.checks import validate_project

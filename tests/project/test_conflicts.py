@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, UnreadableError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from tests.sample_projects import CARD, cards, dump_json, envelope, open_checked, write_file
 
 TITLE = "/publication/title"

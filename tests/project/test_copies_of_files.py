@@ -9,7 +9,7 @@ import pytest
 
 import gtapp
 from gtapp.exports.export import ExportRequest, export
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.sample_projects import CARD, PIXEL, cards, dump_json, letters, paper, papers, sha, write_file
 
 CERTAIN = " (Annas in Konflikt stehende Kopie 2026-11-01)"

@@ -9,7 +9,7 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 from gtapp.errors import CopyCancelledError, SaveError, UnreadableError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening import folder_survey
 from gtapp.project.opening.creation import NewProject
 from gtapp.project.opening.folder_survey import find_common_folder, survey_files, survey_folder

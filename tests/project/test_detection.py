@@ -10,7 +10,7 @@ import pytest
 
 from gtapp import benchmark
 from gtapp.errors import GtappError, ProjectError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import (
     ADVERT,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import GtappError, SaveError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.disks import fill_disk, is_root, mount_small_disk
 from tests.sample_projects import CARD, TABLE, cards, letters, open_checked, snapshot, write_file
 

@@ -11,7 +11,7 @@ import pytest
 
 import gtapp
 from gtapp.errors import ProjectError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening.detection import detect_benchmark, infer_schema
 from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, PIXEL, dump_json, envelope, write_file

@@ -9,8 +9,8 @@ import pytest
 
 from gtapp.cli import main
 from gtapp.errors import GtappError
+from gtapp.features import open_project
 from gtapp.formats.git_conflicts import find_conflict
-from gtapp.project import open_project
 from gtapp.project.overview.checks import validate_project
 from gtapp.store.statuses import STATUS_FILE
 from tests.sample_projects import (

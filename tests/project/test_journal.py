@@ -13,7 +13,7 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.edit_journal import past_edits
 from gtapp.project.overview.checks import check_roundtrip
 from tests.sample_projects import CARD, cards, open_checked, simulate_crash, write_file

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ProjectError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import write_file
 from tests.sheets.sheet_samples import make_scans

@@ -12,7 +12,8 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.store import EditTable
 from gtapp.store import database as store
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash

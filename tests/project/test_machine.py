@@ -23,6 +23,7 @@ from hypothesis.stateful import (
 
 from gtapp.document import Document, RowPart
 from gtapp.errors import ChangedOnDiskError
+from gtapp.features import extend_project
 from gtapp.pointer import Pointer, get_value, is_identical
 from gtapp.project import Project
 from tests import sample_projects
@@ -106,7 +107,7 @@ class ProjectMachine(RuleBasedStateMachine):
     # helpers
 
     def _open(self) -> None:
-        self.project = Project(self.root, _benchmark(self.benchmark))
+        self.project = Project(self.root, _benchmark(self.benchmark), extend_project)
         self.project.journal_failed.connect(_raise)
         self.document: Document = self.project.document(self.item)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import gtapp
 from gtapp.benchmark import load
+from gtapp.features import open_project
 from gtapp.preview.board_loader import BoardJob, Loader, RunLoaded
-from gtapp.project import open_project
 from gtapp.project.overview.checks import validate_project
 from gtapp.project.upstream_export import compare_with_clone
 from gtapp.scoring import run_finder

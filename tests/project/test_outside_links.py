@@ -12,7 +12,8 @@ from gtapp.benchmark import COPIES_FOLDER
 from gtapp.drafting import drafting_settings, runs
 from gtapp.drafting.drafting_settings import DraftingSettings
 from gtapp.errors import GtappError, SaveError
-from gtapp.project import Project, open_project, open_to_write
+from gtapp.features import open_project, open_to_write
+from gtapp.project import Project
 from gtapp.project.opening.outside_links import OutsideLinksError
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.importer import SheetImport

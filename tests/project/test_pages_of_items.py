@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gtapp
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening.detection import detect_benchmark
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import CARD, PIXEL, cards, dump_json, write_file

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from gtapp import data_report
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.pace import ItemCheck, measure_pace
 from gtapp.project.overview.progress import add_issues, collect_progress, make_progress_tables
 from tests.records import make_card

@@ -11,7 +11,8 @@ import pytest
 
 from gtapp.cli import main
 from gtapp.errors import ProjectError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.project.overview.item_search import UNREADABLE, ItemQuery, search_items
 from gtapp.ui.tasks import Ticket
 from tests.sample_projects import paper, papers, sha, write_file

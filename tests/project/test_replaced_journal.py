@@ -12,7 +12,7 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import GtappError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.store.database import Database
 from gtapp.store.statuses import Judgement, Judgements
 from tests.sample_projects import CARD, cards, open_checked, read_status, simulate_crash

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.project.bulk_edits.replacement import LineChange, TextPattern, apply_changes, plan_changes
 from gtapp.project.bulk_edits.value_survey import FieldValue, ValueSurvey, group_values, survey_values
 from tests.sample_projects import (

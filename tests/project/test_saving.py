@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.sheets.columns import ORGANIZATIONS
 from gtapp.sheets.importer import SheetImport
 from gtapp.sheets.register_editing import OrganizationsFile

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from gtapp.features import open_project
 from gtapp.pointer import Pointer
-from gtapp.project import open_project
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import cards, paper, papers, sha, write_file
 

@@ -22,7 +22,8 @@ from hypothesis.stateful import (
 )
 
 from gtapp.document import Document
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.project.step_history import StepHistory, Stepping, StepResult
 from tests.sample_projects import (
     CARD,

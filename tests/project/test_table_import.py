@@ -11,8 +11,8 @@ import pytest
 
 from gtapp.errors import UnreadableError
 from gtapp.exports import ExportRequest, export
+from gtapp.features import open_project
 from gtapp.pointer import ABSENT
-from gtapp.project import open_project
 from gtapp.project.bulk_edits.replacement import LineChange, apply_changes
 from gtapp.project.bulk_edits.table_import import TablePlan, plan_import
 from gtapp.project.step_history import StepHistory

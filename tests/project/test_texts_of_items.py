@@ -9,7 +9,7 @@ import pytest
 
 from gtapp.errors import ProjectError, SaveError
 from gtapp.exports import export_target
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import CARD, PIXEL, cards, write_file
 

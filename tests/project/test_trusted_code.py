@@ -9,7 +9,7 @@ import pytest
 
 import gtapp
 from gtapp.errors import GtappError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening import trusted_code, trusted_code_process
 from tests.sample_projects import PIXEL, write_file
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.errors import ChangedOnDiskError, SaveError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from tests.sample_projects import (
     CARD,
     LETTER,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.sample_projects import CARD, cards, open_checked, simulate_crash, snapshot
 
 PLACE = ("publication", "place")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening.folder_survey import survey_folder
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import PIXEL, cards, write_file

@@ -10,7 +10,7 @@ import pytest
 
 from gtapp.drafting import costs, providers, runs
 from gtapp.errors import GtappError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.opening import trusted_code
 from gtapp.store.database import Database
 from gtapp.store.statuses import Judgement, Judgements

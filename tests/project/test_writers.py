@@ -14,7 +14,8 @@ import pytest
 
 from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError, GtappError, ProjectError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from tests.sample_projects import CARD, WITHOUT_LOCKS, cards, open_checked
 from tests.version_0_1 import copy_project
 

@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 from gtapp import benchmark
 from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError
+from gtapp.features import extend_project
 from gtapp.project import Project
 from tests.sample_projects import CARD, cards, simulate_crash
 from tests.strategies import examples
@@ -33,7 +34,7 @@ class Writer:
     """A process with the item open; `unsaved` are the values that it set since its last save."""
 
     def __init__(self, root: Path) -> None:
-        self.project = Project(root, benchmark.load("zettelkatalog"))
+        self.project = Project(root, benchmark.load("zettelkatalog"), extend_project)
         self.project.journal_failed.connect(_raise)
         self.document: Document = self.project.document("a")
         self.unsaved: Values = {}

@@ -15,7 +15,8 @@ from types import FrameType
 from typing import Any
 
 from gtapp.document import Document
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.sheets import derived_files, derived_updates  # noqa: F401  not to be loaded under way
 
 # what could be on a disk at that moment

@@ -247,7 +247,7 @@ def test_what_follows_from_the_status_is_not_set(root: Path) -> None:
 
 _KILLED = """
 import os, signal, sys
-from gtapp.project import open_project
+from gtapp.features import open_project
 project = open_project(sys.argv[1], "letters")
 document = project.document("letter01")
 document.set(("comment",), "first")

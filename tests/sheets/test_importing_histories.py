@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.sheets import columns, derived_files
 from gtapp.sheets.columns import GROUND_TRUTH, RECORD_COLUMNS
 from gtapp.sheets.importer import ImportPlan, SheetImport

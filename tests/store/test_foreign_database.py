@@ -13,8 +13,8 @@ import pytest
 from gtapp.drafting.batch.jobs import batch_states
 from gtapp.drafting.cache import CachedRequest, RequestCache
 from gtapp.errors import GtappError
+from gtapp.features import open_project
 from gtapp.messages import Message
-from gtapp.project import open_project
 from gtapp.store.database import Database
 from gtapp.store.project_folder import permit
 from gtapp.store.statuses import Status, Statuses

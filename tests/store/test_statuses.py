@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtapp.errors import GtappError, SaveError
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.store import Status, Statuses, statuses
 from gtapp.store.database import Database
 from gtapp.store.statuses import STATUS_FILE, STATUS_NAMES

@@ -19,7 +19,7 @@ from typing import Any, Final
 import openpyxl
 
 from gtapp import folders
-from gtapp.project import open_project
+from gtapp.features import open_project
 from tests.sample_projects import CARD, TABLE, cards, dump_json, envelope, letters, paper, papers, write_file
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "corpus"

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from gtapp.cli import main
 from gtapp.errors import GtappError
-from gtapp.project import open_project
+from gtapp.features import open_project
 
 MEMORY_LIMIT: Final = 3 * 2**30
 """Where the system refuses more memory; the bound that is tested is lower."""

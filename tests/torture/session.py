@@ -18,7 +18,8 @@ import sys
 
 from gtapp.document import Document, Edit
 from gtapp.errors import GtappError, SaveError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.store.statuses import STATUS_NAMES
 from tests.torture.reporting import digest, digests, digests_on_disk, report, report_steps
 from tests.torture.writer import change

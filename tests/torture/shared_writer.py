@@ -14,8 +14,9 @@ from typing import Final
 
 from gtapp.document import Document
 from gtapp.errors import ChangedOnDiskError, EditError
+from gtapp.features import open_project
 from gtapp.pointer import Pointer, get_value
-from gtapp.project import Project, open_project
+from gtapp.project import Project
 from tests.torture.reporting import report
 
 PLACES: Final[dict[str, Pointer]] = {"Anna": ("publication", "title"), "Bert": ("publication", "publisher")}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.checks import validate_project
 from tests.sample_projects import CARD, cards, write_file
 from tests.sheets.sheet_samples import (

@@ -19,7 +19,7 @@ from typing import Final
 
 import pytest
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.store.statuses import STATUS_FILE
 from tests.sample_projects import snapshot
 from tests.torture.budget import Budget

@@ -12,7 +12,8 @@ import pytest
 from gtapp.document import Document, Edit
 from gtapp.document.changes import CREATION_LABEL
 from gtapp.exports import ExportRequest, export
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.project.edit_journal.undo_journal import rewind_texts
 from gtapp.project.step_history import StepHistory
 from tests.project.test_step_history import run_stepping

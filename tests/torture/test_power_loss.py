@@ -23,7 +23,8 @@ from typing import Final
 import pytest
 
 from gtapp.errors import GtappError
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from gtapp.project.edit_journal.undo_journal import rewind_texts
 from tests.torture.budget import Budget
 from tests.torture.disk_states import Disk, Loss, State, write_state

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from gtapp.document import Document
+from gtapp.features import open_project
 from gtapp.pointer import get_value
-from gtapp.project import open_project
 from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, cards
 from tests.torture.budget import Budget

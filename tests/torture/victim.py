@@ -17,7 +17,7 @@ from typing import IO, Any
 
 from gtapp.document import Document
 from gtapp.document.parts import RowPart
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.checks import check_roundtrip, validate_project
 from tests.sample_projects import snapshot
 from tests.torture.reporting import digest, digests, digests_on_disk

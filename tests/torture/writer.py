@@ -7,7 +7,8 @@ import sys
 from typing import Any
 
 from gtapp.document import Document
-from gtapp.project import Project, open_project
+from gtapp.features import open_project
+from gtapp.project import Project
 from tests.torture.reporting import report, report_steps
 
 WORDS = (

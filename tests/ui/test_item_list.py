@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gtapp.project import Item, open_project
+from gtapp.features import open_project
+from gtapp.project import Item
 from gtapp.project.overview.item_search import (
     ISSUES,
     UNCHECKED,

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.work_area.project_values import ProjectValues

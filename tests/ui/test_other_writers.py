@@ -24,7 +24,7 @@ from tests.ui.window_driver import WindowDriver, value
 
 _EDITOR = """
 import sys
-from gtapp.project import open_project
+from gtapp.features import open_project
 project = open_project(sys.argv[1])
 project.who = sys.argv[2]
 document = project.document("c1")

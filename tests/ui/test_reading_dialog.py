@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
+from gtapp.features import open_project
 from gtapp.folders import bundled_folder
 from gtapp.ocr import language_data
 from gtapp.ocr_settings import OcrSettings
-from gtapp.project import open_project
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.work_area.reading_dialog import ReadingDialog
 from tests.ocr.reading_setup import require_data

@@ -13,7 +13,7 @@ from tests.ui.window_driver import WindowDriver, record, truth, value
 
 _KILLED = """
 import os, sys
-from gtapp.project import open_project
+from gtapp.features import open_project
 project = open_project(sys.argv[1])
 for name in sys.argv[2:]:
     document = project.document(name)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from gtapp.exports import ExportRequest, export
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.ui.dialogs.export_dialog import ExportDialog
 from gtapp.ui.dialogs.note_dialog import NoteDialog
 from gtapp.ui.drafting.run_dialog import RunDialog

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from gtapp.benchmark import Benchmark, ListLines
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.project.overview.item_summaries import find_lines, summarize_record
 from gtapp.schema import Schema
 from gtapp.ui.items.item_table import RowText

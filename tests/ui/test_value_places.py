@@ -16,6 +16,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from gtapp.features import open_project
 from gtapp.folders import bundled_folder
 from gtapp.ocr import language_data
 from gtapp.ocr.page_readings import PageReadings
@@ -23,7 +24,6 @@ from gtapp.ocr.reading_ahead import ReadingProgress
 from gtapp.places.locator import PageLocator
 from gtapp.places.record_values import ValuePlace, WantedValue
 from gtapp.pointer import Pointer
-from gtapp.project import open_project
 from gtapp.scans.page_text import Box
 from gtapp.scans.scan_file import PageRef
 from gtapp.ui.notices import Notice

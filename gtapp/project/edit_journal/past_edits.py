@@ -173,7 +173,7 @@ class PastEdits(NamedTuple):
 
 
 def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> list[Edit]:
-    """Return the edits up to `place`, and what changed a letter's cells in the sheet's copy since: an import or other program.
+    """Return the edits up to `place`, and what changed an item's cells in another file since: an import or other program.
 
     It is one edit; that of an import belongs to the import's edit of the letter.
     """

@@ -525,7 +525,7 @@ class _Recovery(NamedTuple):
 
 
 def _fit_parts(known: KnownHistory, opened: TruthContent) -> KnownHistory:
-    """Return the history with the texts that were read: without a table that is derived from the sheet now."""
+    """Return the history with the texts that were read: without a table that the extension derives now."""
     parts = {part.name: part for part in opened.parts}
     missing = {CELLS} if opened.is_record_alone else set()
     if opened.follows and RowPart.name not in parts:

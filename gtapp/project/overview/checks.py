@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from gtapp.benchmark import COPIES_FOLDER
-from gtapp.check_budget import CheckBudget
 from gtapp.document import Issue
 from gtapp.errors import GtappError, UnreadableError
 from gtapp.formats import json_text
@@ -100,14 +98,15 @@ def validate_project(project: Project) -> Validation:
             report.problems.append(Problem(item.id, Message(code)))
     report.problems += check_scans(project)
     report.problems += _check_texts(project)
-    check_letter = _check_registers(project, report)
-    table = project.benchmark.table
+    files = project.extension.check_files()
+    report.unreadable += [Problem(place, error.message) for place, error in files.failures.items()]
+    for place, issue in files.issues:
+        report.issues.setdefault(place, []).append(issue)
     for item, found in project.records():
         if isinstance(found, GtappError):
             report.unreadable.append(Problem(item.id, found.message))
             continue
-        if check_letter and table:
-            found.extra_checks = [partial(check_letter, table.find_key(item.id))]
+        found.extra_checks = files.find_record_checks(item.id)
         if found.issues:
             report.issues[item.id] = found.issues
     report.problems += _find_conflicts(project, report)
@@ -136,21 +135,6 @@ def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
         if line is not None:
             code = "status-git-conflict" if path.name == STATUS_FILE else "file-git-conflict"
             yield Problem("", Message(code, {"path": str(path), "line": line}))
-
-
-def _check_registers(
-    project: Project, report: Validation
-) -> Callable[[str | None, Any, CheckBudget], Iterable[Issue]] | None:
-    """Add the issues of the tables of persons and organizations; return the check of a letter's record by them."""
-    if project.benchmark.table is None:
-        return None
-    from gtapp.sheets.register_checks import TablesValidator  # only letters have such tables
-
-    validator = TablesValidator(project.root / project.benchmark.layout.truths[0])
-    report.unreadable += [Problem(place, error.message) for place, error in validator.failures.items()]
-    for place, issue in validator.check_tables():
-        report.issues.setdefault(place, []).append(issue)
-    return validator.check_letter
 
 
 def check_scans(project: Project) -> Iterator[Problem]:

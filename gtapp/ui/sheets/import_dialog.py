@@ -454,22 +454,16 @@ def _is_stop(message: Message) -> bool:
 
 
 class _ProjectProxy:
-    """A project for an import in a worker (`importer.ImportProject`); its calls run in the window's thread.
+    """A project for an import in a worker (an `importer.ImportProject`); its calls run in the window's thread.
 
     The edits of all letters are one step of the session, made by `end_step`.
     """
 
     def __init__(self, session: Session, caller: GuiThreadCaller, ticket: Ticket, stop: Event) -> None:
-        self._project = project = session.project
-        self.root, self.benchmark, self.status = project.root, project.benchmark, project.status
-        self.ensure_writable = project.ensure_writable
+        self._project = session.project
         self._steps, self._step = session.steps, StepGroup()
         self._caller, self._ticket, self._stop = caller, ticket, stop
         self._begun = False
-
-    @property
-    def items(self) -> Any:
-        return self._project.items
 
     def document(self, item_id: str) -> Any:
         if self._stop.is_set() and not self._begun:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gtapp.document import Document
-from gtapp.project import open_project
+from gtapp.features import open_project
 from gtapp.ui.form.layout import Block
 from gtapp.ui.form.pages import PageBar
 from tests.ui.form.form_window import FormWindow

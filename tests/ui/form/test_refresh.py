@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication
 from gtapp.document import Document, list_edits
 from gtapp.document.shape import Shape
 from gtapp.errors import EditError, UnreadableError
+from gtapp.features import open_project
 from gtapp.pointer import ABSENT, Pointer, walk_values
-from gtapp.project import open_project
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.blocks import Heading
 from gtapp.ui.form.layout import Block

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 
 from gtapp import benchmark
+from gtapp.features import extend_project
 from gtapp.project import Item, Project
 from gtapp.ui.items.item_table import ItemModel, ItemOrder
 from gtapp.ui.items.list_summaries import ItemSummaries
@@ -23,7 +24,7 @@ figures = st.lists(st.sampled_from([-1.0, 0.0, 0.25, 1.0, 3.5]), min_size=1, max
 
 @pytest.fixture(scope="module")
 def project() -> Project:
-    return Project(cards(Path(tempfile.mkdtemp()) / "cards"), benchmark.load("zettelkatalog"))
+    return Project(cards(Path(tempfile.mkdtemp()) / "cards"), benchmark.load("zettelkatalog"), extend_project)
 
 
 @settings(max_examples=60)

@@ -299,6 +299,7 @@ def test_an_advertisement_that_the_truth_lacks(
 
 def test_every_value_can_be_taken_and_undone(reference: Path, tmp_path: Path) -> None:
     from gtapp import benchmark as benchmarks
+    from gtapp.features import extend_project
     from gtapp.preview.board_loader import BoardJob
     from gtapp.preview.value_offers import collect_offers, take_offer
     from gtapp.preview.voting import VoteCounter, collect_votes
@@ -308,7 +309,7 @@ def test_every_value_can_be_taken_and_undone(reference: Path, tmp_path: Path) ->
     for name in ("zettelkatalog", "letters", "fraktur"):
         shutil.copytree(reference / name / "ground_truths", tmp_path / name / "ground_truths")
         benchmark = benchmarks.load(name)
-        project = Project(tmp_path / name, benchmark)
+        project = Project(tmp_path / name, benchmark, extend_project)
         job = BoardJob.of_project(reference / name, benchmark)
         found, _ = job.find_runs()
         runs = {run: each.open() for run, (_, each) in zip(name_runs(found), found, strict=True)}

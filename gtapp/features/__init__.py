@@ -1,0 +1,43 @@
+"""The features, each of which may extend a project, and the opening of projects with what they add.
+
+Command line, window and Python programs open projects by the functions here; `gtapp.project` knows no feature.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gtapp.project import Project
+from gtapp.project.extension import ProjectExtension
+from gtapp.project.project import open_folder, open_folder_to_write
+from gtapp.sheets import feature as letters
+
+_EXTENDING = (letters.extend_project,)
+"""What each feature adds to a project; the first one that adds something decides."""
+
+
+def extend_project(project: Project) -> ProjectExtension:
+    """Return what the features add to a project."""
+    found = (extend(project) for extend in _EXTENDING)
+    return next((each for each in found if each is not None), ProjectExtension())
+
+
+def open_project(path: str | Path, benchmark: str | None = None, *, trust: str = "") -> Project:
+    """Open a folder as a project; nothing is written. The folder's ``gtapp.toml`` stands for the folder.
+
+    `benchmark` is one of the five ids or upstream's names; without it the folder's own files decide. A schema from the
+    folder's own code is loaded if the user agreed to that code before, or if `trust` is its SHA-256 as ``gtapp trust`` shows it.
+
+    Raises:
+        ProjectError, GtappError: as `open_folder` does.
+    """
+    return open_folder(path, extend_project, benchmark, trust=trust)
+
+
+def open_to_write(path: str | Path, benchmark: str | None = None) -> Project:
+    """Open a project as `open_project` does, unless the user must be asked first where gtapp may write.
+
+    Raises:
+        GtappError, OutsideLinksError: as `open_folder_to_write` does.
+    """
+    return open_folder_to_write(path, extend_project, benchmark)
