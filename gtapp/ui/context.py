@@ -21,6 +21,7 @@ Parts of a feature take the context, too, or only what they use of it (`Tasks`, 
 * `context.form` is the form on the screen, as far as features use it (see `RecordView`);
 * `context.show_status(text)` writes to the status bar, `context.show_message(text)` opens a dialog, `context.put_notice`
   shows a notice above the work area; `context.window` is the parent for dialogs;
+* `context.visit_next()` goes to what is left to look at in the item, which one feature says (see `Review`);
 * `context.go_to_item(item_id)` and `context.form.focus_pointer(pointer)` navigate;
 * `context.view` takes what a feature puts beside the form or the scan (see `ProjectView`);
 * `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
@@ -184,6 +185,17 @@ class AppContext(QObject):
 
     # navigation
 
+    def visit_next(self) -> bool:
+        """Go to what is to be looked at next in the current item, and say why; return whether there is something."""
+        view = self._view
+        if view is None:
+            return False
+        view.form.commit()
+        is_left = view.review.visit_next(view.form)
+        if is_left:
+            self.show_lasting_status(view.review.describe_reached())
+        return is_left
+
     def go_to_item(self, item_id: str) -> bool:
         """Show the item of this id; return whether there is one (False also while the statuses are still counted)."""
         index = self._view.session.counts.index(item_id) if self._view else -1
@@ -224,6 +236,12 @@ class ProjectView(Protocol):
     @property
     def known_values(self) -> KnownValues: ...
     @property
+    def review(self) -> Review: ...
+    @property
+    def neighbours(self) -> Sequence[int]:
+        """The indexes of the next and the previous item in the list, as far as there are such."""
+
+    @property
     def upcoming_pages(self) -> Sequence[PageRef]:
         """The first pages of the items beside the current one in the list."""
 
@@ -238,6 +256,9 @@ class ProjectView(Protocol):
     def go_to(self, index: int) -> bool: ...
     def return_to_form(self) -> None: ...
     def focus_form(self) -> None: ...
+
+    def set_review(self, review: Review, action: QAction) -> None:
+        """Ask `review` what is left to look at in items; the button of the line above the form runs `action`."""
 
     def insert_text(self, text: str) -> None:
         """Put a text into the value that has the focus, or had it last."""
@@ -258,6 +279,55 @@ class ProjectView(Protocol):
         """Turn a page for which that is known only now."""
 
 
+class Review(QObject):
+    """What is left to look at in the current item before it is checked, as the editor asks a feature for it.
+
+    The view of a project begins with this one, which knows of nothing; a feature gives it another (`ProjectView.set_review`).
+    """
+
+    changed = Signal()
+    """`open_count` or `model` may have changed."""
+
+    arrival_wanted = Signal()
+    """Where the cursor belongs in an item that is shown is known only now, and nobody has done anything in it yet."""
+
+    open_count = -1
+    """How many places are left to look at; -1: that is not known."""
+    model = ""
+    """The model whose draft the item began with, as far as that is known."""
+
+    def start_item(self) -> None:
+        """Begin with the item that is about to be shown."""
+
+    def begin_arrival(self) -> None:
+        """Ignore the cursor until `end_arrival`: the program moves it."""
+
+    def reach_first(self) -> Pointer | None:
+        """Return the place at which the program puts the cursor; None: there is none, or it is not known yet."""
+        return None
+
+    def end_arrival(self, first: Pointer | None, editor: QObject | None = None) -> None:
+        """Follow the cursor, which the program has put at `first` (None: nowhere), into `editor`."""
+
+    def follow_cursor(self, pointer: Pointer | None) -> None:
+        """Note that the cursor was moved to a value."""
+
+    def visit_next(self, form: RecordView) -> bool:
+        """Move the cursor of `form` to the next place; return whether there is one. *Check and next* checks if there is none."""
+        return False
+
+    def count_left(self) -> int:
+        """Return how many places are left to look at; what that needs is read now if that was not done ahead."""
+        return 0
+
+    def describe_reached(self) -> str:
+        """Return why the place is to be looked at that the cursor was moved to; an empty text if it was moved to none."""
+        return ""
+
+    def leave_reached(self) -> None:
+        """Forget where the cursor was moved to: the item is checked."""
+
+
 class RecordView(Protocol):
     """The form of the current record, as far as features use it."""
 
@@ -276,8 +346,8 @@ class RecordView(Protocol):
     def focused_pointer(self) -> Pointer | None:
         """Return the address of the value that has the focus, or had it last."""
 
-    def focus_pointer(self, pointer: Pointer) -> None:
-        """Focus the value at `pointer`, an address in the document."""
+    def focus_pointer(self, pointer: Pointer, select: bool = False) -> None:
+        """Focus the value at `pointer`, an address in the document, with its text selected if `select`."""
 
     def focus_at(self, at: Pointer) -> None:
         """Focus the value at `at`, an address in the schema's shape."""
@@ -287,6 +357,9 @@ class RecordView(Protocol):
 
     def selected_text(self) -> str:
         """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
+
+    def refresh_issues(self) -> None:
+        """Show the issues of the document again: they may be others without an edit."""
 
     def add_name(self, name: str) -> bool:
         """Add a name to the list of names that has the focus, or had it last; return False where the value is none."""

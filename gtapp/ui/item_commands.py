@@ -95,10 +95,6 @@ class ItemCommands(Feature):
                 "check_anyway", self.tr("Check anyway"), "Alt+Shift+Return; Alt+Shift+Enter",
                 "record", lambda: self._run_once(self.check_anyway), "item", 11, icon="check-check", is_once=True,
             ),
-            ActionSpec(
-                "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
-                "record", self.next_doubt, "item", 12, icon="circle-question-mark",
-            ),
         )  # fmt: skip
 
     def _list_character_actions(self) -> tuple[ActionSpec, ...]:
@@ -175,9 +171,7 @@ class ItemCommands(Feature):
         if workspace:
             session = workspace.session
             workspace.items.menu_wanted.connect(self.show_list_menu)
-            workspace.doubt_reached.connect(self._show_later)
-            workspace.doubts.doubt_entered.connect(self._explain_doubt)
-            workspace.header.set_action(self.context.actions.by_name["go_to_doubt"])
+            workspace.place_reached.connect(self._show_later)
             for notice in (Recovery, OtherWriterNotice, TypeNotice, LocksNotice):
                 notice(workspace)  # owned by the workspace
             session.conflict.connect(self._take_conflict, Qt.ConnectionType.QueuedConnection)
@@ -243,12 +237,12 @@ class ItemCommands(Feature):
             check()
 
     def check_next(self) -> None:
-        """Go to the next doubt; if none is left, mark the item as checked and go to the next one that is not.
+        """Go to what is to be looked at next; if nothing is left, mark the item as checked and go to the next one that is not.
 
         A new item without a value is not marked.
         """
         self.workspace.form.finish_entry()
-        if self._go_to_doubt():
+        if self.context.visit_next():
             return
         document = self.workspace.session.document
         if document and document.is_blank:
@@ -260,28 +254,7 @@ class ItemCommands(Feature):
         """Mark the item as checked, with the number of doubts that are left, and go to the next one that is not."""
         self.workspace.form.finish_entry()
         self.workspace.form.commit()
-        self._check_and_leave(len(self.workspace.doubts.find_open()))
-
-    def next_doubt(self) -> None:
-        """Go to the next doubt that was not visited."""
-        if not self._go_to_doubt():
-            self.context.show_status(self.tr("No doubts are left in this item."))
-
-    def _go_to_doubt(self) -> bool:
-        """Go to the next doubt, say why it is one and how many are left; return whether there is one."""
-        self.workspace.form.commit()
-        reached = self.workspace.doubts.reach_next()
-        if reached:
-            self.workspace.form.focus_pointer(reached.pointer, select=True)
-            self._explain_doubt()
-        return reached is not None
-
-    def _explain_doubt(self) -> None:
-        self.context.show_lasting_status(self._describe_doubt())
-
-    def _describe_doubt(self) -> str:
-        """Return why the value is doubted that the cursor was moved to; the line above the form counts what is left."""
-        return self._workspace.doubts.describe_reached() if self._workspace else ""
+        self._check_and_leave(self.workspace.review.count_left())
 
     def _check_and_leave(self, open_doubts: int) -> None:
         session = self.workspace.session
@@ -290,7 +263,7 @@ class ItemCommands(Feature):
         name = shorten_name(self.workspace.items.summaries.name_item(session.index))
         if not session.check(open_doubts):
             return
-        self.workspace.doubts.leave_reached()
+        self.workspace.review.leave_reached()
         text = self.tr("{item} is checked.")
         if open_doubts:
             text = self.tr("{item} is checked; doubts left open: {count}.")
@@ -300,19 +273,19 @@ class ItemCommands(Feature):
         self._double_press.start()
 
     def _show_later(self, text: str = "") -> None:
-        """Show a message, and the doubt that the cursor was moved to, in the status bar when the next item is on the screen."""
+        """Show a message, and why the cursor was moved where it is, in the status bar when the next item is on the screen."""
         self._report = text or self._report
         self._report_timer.start()
 
     def _show_and_repeat(self, text: str) -> None:
-        """Show a message at once, and again before the doubt that the cursor is moved to next."""
+        """Show a message at once, and again before the reason of the place that the cursor is moved to next."""
         self.context.show_status(text)
         self._show_later(text)
 
     def _show_report(self) -> None:
-        doubt = self._describe_doubt()
-        report, self._report = " · ".join(filter(None, (self._report, doubt))), ""
-        if doubt:
+        reason = self._workspace.review.describe_reached() if self._workspace else ""
+        report, self._report = " · ".join(filter(None, (self._report, reason))), ""
+        if reason:
             self.context.show_lasting_status(report)
         elif report:
             self.context.show_status(report)

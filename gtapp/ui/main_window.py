@@ -40,6 +40,7 @@ from gtapp.ui.widgets import small_widgets
 from gtapp.ui.widgets.small_widgets import PAINTED_MS, FocusFrames
 from gtapp.ui.window_commands import WindowCommands
 from gtapp.ui.window_layout import ListVisibility, WindowState
+from gtapp.ui.work_area.doubts_feature import DoubtsFeature
 from gtapp.ui.work_area.item_notices import describe_refusal
 from gtapp.ui.work_area.places_feature import PlacesFeature
 from gtapp.ui.work_area.work_splitter import ABOVE, BESIDE
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow):
         self.window_commands = WindowCommands(context, self.key_settings, self._list_commands)
         self.commands = ItemCommands(context, self.docks.focus_parts)
         self.record_docks = RecordDocks(context)
+        self.doubts = DoubtsFeature(context)
         self.places = PlacesFeature(context)
         self.scores = ScoreFeature(context)
         self.sheets = SheetsFeature(context)
@@ -138,6 +140,7 @@ class MainWindow(QMainWindow):
             self.window_commands,
             self.commands,
             self.record_docks,
+            self.doubts,
             self.places,
             self.scores,
             self.sheets,
@@ -261,7 +264,6 @@ class MainWindow(QMainWindow):
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
             workspace.scan_actions_added.connect(self._fill_form_menus)
-            context.values_contradicted.connect(workspace.doubts.follow_scan)
             workspace.ready.connect(context.project_ready)
             workspace.settled.connect(context.settled)
             session.shown.connect(context.item_shown)

@@ -974,6 +974,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>DoubtsFeature</name>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
+    </message>
+    <message>
+        <source>No doubts are left in this item.</source>
+        <translation>Hier sind keine Zweifel mehr offen.</translation>
+    </message>
+</context>
+<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -1908,10 +1919,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <translation>Trotzdem als geprüft setzen</translation>
     </message>
     <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
-    </message>
-    <message>
         <source>long s</source>
         <translation>langes s</translation>
     </message>
@@ -1998,10 +2005,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>&amp;Mark them as checked</source>
         <translation>Als geprüft &amp;kennzeichnen</translation>
-    </message>
-    <message>
-        <source>No doubts are left in this item.</source>
-        <translation>Hier sind keine Zweifel mehr offen.</translation>
     </message>
     <message>
         <source>{item} is checked.</source>
@@ -3850,15 +3853,15 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <name>ReplacementFeature</name>
     <message>
         <source>Find and replace &amp;here …</source>
-        <translation type="unfinished">&amp;Hier suchen und ersetzen …</translation>
+        <translation>&amp;Hier suchen und ersetzen …</translation>
     </message>
     <message>
         <source>Next match in the item</source>
-        <translation type="unfinished">Nächster Treffer im Dokument</translation>
+        <translation>Nächster Treffer im Dokument</translation>
     </message>
     <message>
         <source>Previous match in the item</source>
-        <translation type="unfinished">Vorheriger Treffer im Dokument</translation>
+        <translation>Vorheriger Treffer im Dokument</translation>
     </message>
     <message>
         <source>F&amp;ind and replace in all items …</source>

@@ -974,6 +974,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>DoubtsFeature</name>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
+    </message>
+    <message>
+        <source>No doubts are left in this item.</source>
+        <translation>Il ne reste aucun doute ici.</translation>
+    </message>
+</context>
+<context>
     <name>DraftPanel</name>
     <message>
         <source>Field</source>
@@ -1908,10 +1919,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <translation>Marquer vérifié malgré tout</translation>
     </message>
     <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
-    </message>
-    <message>
         <source>long s</source>
         <translation>s long</translation>
     </message>
@@ -1998,10 +2005,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>&amp;Mark them as checked</source>
         <translation>&amp;Marquer comme vérifiés</translation>
-    </message>
-    <message>
-        <source>No doubts are left in this item.</source>
-        <translation>Il ne reste aucun doute ici.</translation>
     </message>
     <message>
         <source>{item} is checked.</source>
@@ -3850,15 +3853,15 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <name>ReplacementFeature</name>
     <message>
         <source>Find and replace &amp;here …</source>
-        <translation type="unfinished">Rec&amp;hercher et remplacer ici…</translation>
+        <translation>Rec&amp;hercher et remplacer ici…</translation>
     </message>
     <message>
         <source>Next match in the item</source>
-        <translation type="unfinished">Occurrence suivante dans la pièce</translation>
+        <translation>Occurrence suivante dans la pièce</translation>
     </message>
     <message>
         <source>Previous match in the item</source>
-        <translation type="unfinished">Occurrence précédente dans la pièce</translation>
+        <translation>Occurrence précédente dans la pièce</translation>
     </message>
     <message>
         <source>F&amp;ind and replace in all items …</source>

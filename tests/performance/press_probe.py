@@ -92,7 +92,7 @@ class Annotator:
 
     def correct_card(self) -> dict[str, Any]:
         """Correct the current card, check it, and return its keys."""
-        until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
+        until(lambda: self._workspace.is_settled and self._window.doubts.tracker.is_prepared)
         until(lambda: not self._window.context.tasks.is_busy)  # the cursor is where the item begins
         until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()
@@ -146,7 +146,9 @@ class Annotator:
 
         Each doubt takes a press of Ctrl+Return in any case: it leads to those that are wrong, and past the others.
         """
-        doubts = [self._document.to_tree_pointer(each.pointer) for each in self._workspace.doubts.find_open()]
+        doubts = [
+            self._document.to_tree_pointer(each.pointer) for each in self._window.doubts.tracker.find_open()
+        ]
         ways = FormWays(self._workspace.form, self._focused())
         others = [at for at in ways.places if at in wrong and at not in doubts]
         if not others:

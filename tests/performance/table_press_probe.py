@@ -95,7 +95,7 @@ class TableAnnotator(Annotator):
         self._columns = [field.name for field in self._document.schema.fields.children[0].item.children[1:]]  # type: ignore[union-attr]
 
     def correct_card(self) -> dict[str, Any]:
-        until(lambda: self._workspace.is_settled and self._workspace.doubts.is_prepared)
+        until(lambda: self._workspace.is_settled and self._window.doubts.tracker.is_prepared)
         until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()["rows"]
         self.presses, self.typed, self._cell = Counter(), 0, None

@@ -130,7 +130,7 @@ def test_the_cursor_stays_where_work_began_before_the_doubts_were_known(
     driver = window_on(drafts)
     arrive(driver, "d1")
     driver.workspace.go_to(driver.session.index + 3)  # no neighbour: nothing was read ahead
-    assert driver.current == "d4" and not driver.workspace.doubts.is_prepared
+    assert driver.current == "d4" and not driver.doubts.is_prepared
     driver.press_again(keys)
     place = focused(driver)
     show_header(driver)
@@ -142,7 +142,7 @@ def test_the_cursor_goes_to_a_doubt_that_is_known_later(window_on: OpenWindow, d
     driver = window_on(drafts)
     arrive(driver, "d1")
     driver.workspace.go_to(driver.session.index + 3)
-    assert not driver.workspace.doubts.is_prepared
+    assert not driver.doubts.is_prepared
     show_header(driver)
     assert focused(driver) == ("publication", "pages")
 

@@ -37,7 +37,7 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
     (root / "pdf").mkdir(exist_ok=True)
     (root / f"pdf/{sha}.pdf").write_bytes(content)
     driver = window_on(root)
-    driver.qtbot.waitUntil(lambda: _text(driver).selection.has_text and driver.workspace.doubts.is_prepared)
+    driver.qtbot.waitUntil(lambda: _text(driver).selection.has_text and driver.doubts.is_prepared)
     driver.wait_for_tasks()
     return driver
 

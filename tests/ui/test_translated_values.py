@@ -78,8 +78,8 @@ def test_answers_suspects_and_verdicts(window_on: OpenWindow, folder: Path, word
 
 def test_a_doubt_names_the_words(window_on: OpenWindow, folder: Path, words: tuple[str, str]) -> None:
     driver = window_on(folder)
-    driver.qtbot.waitUntil(lambda: driver.workspace.doubts.reached is not None)
-    reason = driver.workspace.doubts.describe_reached()
+    driver.qtbot.waitUntil(lambda: driver.doubts.reached is not None)
+    reason = driver.doubts.describe_reached()
     assert f"{words[1]} (3)" in reason and "Reference" not in reason
 
 

@@ -60,7 +60,7 @@ def find(d: WindowDriver, at: Pointer) -> list[Box]:
 
 def find_doubts(d: WindowDriver) -> dict[Pointer, str]:
     """Return the reasons of the doubts that were not visited."""
-    return {each.place: str(each.reason) for each in d.workspace.doubts.find_open()}
+    return {each.place: str(each.reason) for each in d.doubts.find_open()}
 
 
 def to_pixels(d: WindowDriver, box: Box) -> QRectF:

@@ -19,6 +19,7 @@ from gtapp.ui.main_window import MainWindow
 from gtapp.ui.opener import OpenRequest
 from gtapp.ui.preferences import Preferences
 from gtapp.ui.session import Session
+from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.workspace import Workspace
 
 SAMPLES = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")
@@ -136,6 +137,11 @@ class WindowDriver:
     @property
     def session(self) -> Session:
         return self.workspace.session
+
+    @property
+    def doubts(self) -> DoubtTracker:
+        assert self.window.doubts.tracker
+        return self.window.doubts.tracker
 
     @property
     def current(self) -> str:

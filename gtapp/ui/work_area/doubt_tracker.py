@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from gtapp.document import Document, Edit
 from gtapp.pointer import Pointer
+from gtapp.ui.context import RecordView, Review
 from gtapp.ui.session import Session
 from gtapp.ui.tasks import Tasks
 from gtapp.ui.texts.i18n import name_choice, name_choices, translate_message
@@ -23,24 +24,19 @@ _PAUSE_MS: Final = 200
 _WORK: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.InputMethod)
 
 
-class DoubtTracker(QObject):
+class DoubtTracker(Review):
     """Follows the current item: its doubts, and which values the user has visited since it is shown.
 
     A value is visited when the cursor is moved to it. Where the program put the cursor when the item was shown, nobody has looked
-    yet: that value is visited when the cursor leaves it, and when it is edited.
+    yet: that value is visited when the cursor leaves it, and when it is edited. `open_count` counts the doubt to which the cursor
+    was moved, until it leaves.
     """
-
-    changed = Signal()
-    """`open_count` (with the doubt that the cursor was moved to, until it leaves) or `model` may have changed."""
 
     forms_changed = Signal()
     """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
 
     doubt_entered = Signal()
     """The user has moved the cursor to a value that is doubted, which is `reached` now."""
-
-    arrival_wanted = Signal()
-    """The doubts of an item that is shown are known only now, and nobody has done anything in it yet."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -61,19 +57,17 @@ class DoubtTracker(QObject):
         self._is_reading = False
         self._forms_version = 0
         """The version of the forms that the document suggests; 0: of none."""
-        self.open_count = -1
-        self.model = ""
         self._ahead = QTimer(self, singleShot=True, interval=0)
         self._ahead.timeout.connect(self._read_ahead)
         self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._later.timeout.connect(self._count)
-        session.shown.connect(self._start_item)
         session.edited.connect(self._later.start)
         session.status_changed.connect(self._follow_status)
 
     # what was visited
 
-    def _start_item(self) -> None:
+    def start_item(self) -> None:
+        """Follow the document of the item that is about to be shown, in which nothing was visited yet."""
         if self._document:
             self._document.edited.disconnect(self._follow_edit)
         self._document = self._session.document
@@ -170,6 +164,10 @@ class DoubtTracker(QObject):
         """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
         return self._find_all()[0]
 
+    def count_left(self) -> int:
+        """Return how many doubts were not visited."""
+        return len(self.find_open())
+
     def _find_all(self) -> tuple[list[ValueDoubt], list[ValueDoubt]]:
         """Return the doubts that were not visited, and those that were; count the former."""
         document = self._session.document if self._session.may_edit else None
@@ -191,7 +189,7 @@ class DoubtTracker(QObject):
         item = self._session.item
         return bool(self._finder and item and self._finder.find_facts(item.id))
 
-    def reach_first(self) -> ValueDoubt | None:
+    def reach_first(self) -> Pointer | None:
         """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet.
 
         An item that nobody has begun is typed from its first value on.
@@ -201,8 +199,8 @@ class DoubtTracker(QObject):
         found = self.find_open() if self.is_prepared and is_begun else []
         return self._reach(found)
 
-    def reach_next(self) -> ValueDoubt | None:
-        """Return the next doubt, which counts as visited from now on; None: none is left."""
+    def visit_next(self, form: RecordView) -> bool:
+        """Go to the next doubt, which counts as visited from now on; return whether there is one."""
         if self.reached and self._first is not None:  # the cursor is still where the item began
             self.visit(self.reached.pointer)
         found = self.find_open()
@@ -211,7 +209,10 @@ class DoubtTracker(QObject):
         else:
             self._here = None
             self._set_result(0, self.model)
-        return self._reach(found)
+        pointer = self._reach(found)
+        if pointer is not None:
+            form.focus_pointer(pointer, select=True)
+        return pointer is not None
 
     def describe_reached(self) -> str:
         """Return why the value is doubted that the cursor was moved to; an empty text if it was moved to none."""
@@ -228,14 +229,14 @@ class DoubtTracker(QObject):
         """Forget where the cursor was moved to: the item is checked."""
         self.reached = None
 
-    def _reach(self, found: list[ValueDoubt]) -> ValueDoubt | None:
+    def _reach(self, found: list[ValueDoubt]) -> Pointer | None:
         """Note that the cursor is moved to the first of these doubts."""
         if not found:
             return None
         left = sum(not self._is_visited(each.pointer) for each in found[1:])
         self._set_result(left + 1, self.model)
         self.reached, self._here = found[0], found[0].pointer
-        return self.reached
+        return self._here
 
     def _make_finder(self) -> ItemDoubts:
         if self._finder is None:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from gtapp.pointer import ABSENT
 from gtapp.ui.appearance import theme
 from gtapp.ui.commands.menu_commands import name_keys
+from gtapp.ui.context import Review
 from gtapp.ui.session import Session
 from gtapp.ui.texts.i18n import describe_check
 from gtapp.ui.widgets.small_widgets import PAINTED_MS, TextLine
-from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 
 _SIDE, _ABOVE = 16, 4
 """Free space beside and above the line, in pixels."""
@@ -21,9 +21,9 @@ _SIDE, _ABOVE = 16, 4
 class RecordHeader(QWidget):
     """One calm line of a fixed height, so that the form below never moves."""
 
-    def __init__(self, session: Session, doubts: DoubtTracker, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, review: Review, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self._doubts = session, doubts
+        self._session, self._review = session, review
         self._action: QAction | None = None
         self.text = TextLine(self, is_late=False)
         self.button = QPushButton(self)
@@ -39,7 +39,7 @@ class RecordHeader(QWidget):
         # next card: scan and form are painted first, and each of these changes the window's layout
         self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
         self._soon.timeout.connect(self.refresh)
-        for changed in (session.shown, session.status_changed, doubts.changed):
+        for changed in (session.shown, session.status_changed):
             changed.connect(self._soon.start)
 
     def set_low(self, on: bool) -> None:
@@ -54,7 +54,7 @@ class RecordHeader(QWidget):
     def refresh(self) -> None:
         """Show the facts about the current item."""
         self.text.setText(self._describe_record())
-        count = self._doubts.open_count
+        count = self._review.open_count
         is_judged = self._session.document is not None and not self._is_checked
         self.button.setText(self._count_doubts(count) if is_judged and count >= 0 else "")
         self.button.setEnabled(is_judged and count > 0)
@@ -72,8 +72,8 @@ class RecordHeader(QWidget):
             return describe_check(status)
         if document is None or document.draft is ABSENT:
             return ""
-        if self._doubts.model:
-            return self.tr("Draft by {model}").format(model=self._doubts.model)
+        if self._review.model:
+            return self.tr("Draft by {model}").format(model=self._review.model)
         return self.tr("From a draft")
 
     def _count_doubts(self, count: int) -> str:
@@ -81,9 +81,10 @@ class RecordHeader(QWidget):
             return self.tr("No doubts left")
         return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
 
-    def set_action(self, action: QAction) -> None:
-        """Set what the button does; its tooltip names the key."""
-        self._action = action
+    def set_review(self, review: Review, action: QAction) -> None:
+        """Set what says how many doubts are left, and what the button does; its tooltip names the key."""
+        self._review, self._action = review, action
+        review.changed.connect(self._soon.start)
         self.button.clicked.connect(action.trigger)
         action.changed.connect(self._name_key)
         self._name_key()

@@ -15,11 +15,12 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSplitter, QStackedWidg
 from gtapp.errors import GtappError
 from gtapp.folders import data_folder
 from gtapp.formats import atomic
-from gtapp.pointer import ABSENT
+from gtapp.pointer import ABSENT, Pointer
 from gtapp.project import Item, Project
 from gtapp.scans.geometry import ZoomMode
 from gtapp.scans.scan_file import PageRef
 from gtapp.schema import Schema
+from gtapp.ui.context import Review
 from gtapp.ui.form import RecordForm
 from gtapp.ui.form.notes import compare_ahead
 from gtapp.ui.items.item_list import ItemPanel
@@ -33,7 +34,6 @@ from gtapp.ui.session import Session, StatusFileWriter, StatusReader
 from gtapp.ui.tasks import Tasks, Ticket
 from gtapp.ui.texts.i18n import translate_message
 from gtapp.ui.widgets.small_widgets import PAINTED_MS
-from gtapp.ui.work_area.doubt_tracker import DoubtTracker
 from gtapp.ui.work_area.project_values import ProjectValues
 from gtapp.ui.work_area.record_header import RecordHeader
 from gtapp.ui.work_area.work_splitter import ABOVE, WorkSplitter
@@ -67,8 +67,8 @@ class Workspace(QWidget):
     nothing_left = Signal()
     """Everything in the form has been looked at."""
 
-    doubt_reached = Signal()
-    """The cursor was moved to the first doubt of an item that is shown."""
+    place_reached = Signal()
+    """The cursor was moved to the first place to look at in an item that is shown."""
 
     settled = Signal()
     """The list and the rest have followed the item that is shown."""
@@ -87,8 +87,8 @@ class Workspace(QWidget):
     ) -> None:
         super().__init__(parent)
         self.session = Session(project, preferences.user, self)
-        self.doubts = DoubtTracker(self.session, tasks, self)
-        self.header = RecordHeader(self.session, self.doubts, self)
+        self.review = Review(self)
+        self.header = RecordHeader(self.session, self.review, self)
         self.tasks = tasks
         self.notices = Notices(self)
         self.items = ItemPanel(project, self.session.counts, tasks, preferences, self)
@@ -152,15 +152,21 @@ class Workspace(QWidget):
         form = RecordForm(schema.fields, known_values=self.known_values)
         form.read_previous = self._read_previous
         form.focus_changed.connect(self.value_focused)
-        form.focus_changed.connect(self.doubts.follow_cursor)
+        form.focus_changed.connect(self._follow_cursor)
         form.failed.connect(self.form_failed)
         form.failed.connect(lambda _: self.session.look_for_other_writer())  # it may be the reason
         form.nothing_left.connect(self.nothing_left)
         form.following_changed.connect(self._set_action)
         return form
 
-    def _refresh_issues(self) -> None:
-        self.form.refresh_issues()
+    def set_review(self, review: Review, action: QAction) -> None:
+        """Ask `review` what is left to look at in items; the button of the line above the form runs `action`."""
+        self.review = review
+        self.header.set_review(review, action)
+        review.arrival_wanted.connect(self._arrive_again)
+
+    def _follow_cursor(self, pointer: Pointer | None) -> None:
+        self.review.follow_cursor(pointer)
 
     def _read_previous(self) -> Any:
         """Return the record of the item before the current one in the list, in the schema's shape; ABSENT if there is none."""
@@ -234,8 +240,6 @@ class Workspace(QWidget):
         self.work.arranged.connect(self._fit_scan)
         self.work.low_changed.connect(self.scan_bar.setHidden)  # the menu *Scan* has its commands
         self.work.low_changed.connect(self.header.set_low)
-        self.doubts.arrival_wanted.connect(self._arrive_again)
-        self.doubts.forms_changed.connect(self._refresh_issues)
         self.scan.page_shown.connect(self._end_wait_for_page)
         self.scan.page_failed.connect(self._end_wait_for_page)
 
@@ -275,13 +279,14 @@ class Workspace(QWidget):
         session = self.session
         item = session.item
         assert item
+        self.review.start_item()
         pages = self._list_pages(item)
         if not self._has_pages(pages):
             self.scan.set_pages(pages, self._find_rotations(pages))
         if self.text:
             self._show_texts(item, self.text)
         self._show_record()
-        self.doubts.end_arrival(None)
+        self.review.end_arrival(None)
         self._enable_form()
         self.settle_timer.start()
 
@@ -363,9 +368,7 @@ class Workspace(QWidget):
 
     def _prefetch(self) -> None:
         """Decode the neighbours' first pages while the user reads."""
-        model, current = self.items.model, self.session.index
-        neighbours = [index for step in (1, -1) if (index := model.neighbour(current, step)) >= 0]
-        self.doubts.read_ahead(self.session.items[index].id for index in (current, *neighbours[:1]))
+        neighbours = self.neighbours
         refs = [ref for index in neighbours for ref in self._list_pages(self.session.items[index])[:1]]
         self.scan.prefetch(refs, self._find_rotations(refs))
         self.upcoming_pages = refs
@@ -437,6 +440,12 @@ class Workspace(QWidget):
         """Return the index of the item `step` rows from that of `index`; -1: there is none."""
         return self.items.model.neighbour(index, step)
 
+    @property
+    def neighbours(self) -> Sequence[int]:
+        """The indexes of the next and the previous item in the list, as far as there are such."""
+        current = self.session.index
+        return [index for step in (1, -1) if (index := self.neighbour(current, step)) >= 0]
+
     def set_order(self, order: ItemOrder | None) -> None:
         """Sort the list; None: by the project's order."""
         self.items.set_order(order)
@@ -497,18 +506,18 @@ class Workspace(QWidget):
         return -1
 
     def focus_form(self) -> None:
-        """Focus the first doubt that was not visited, else the first value of the record."""
-        self.doubts.begin_arrival()
-        reached = self.doubts.reach_first()  # what is not read yet is not waited for: see `_arrive_again`
-        if reached:
-            self.form.focus_pointer(reached.pointer, select=True)
-            self.doubt_reached.emit()
+        """Focus the first value that is to be looked at, else the first value of the record."""
+        self.review.begin_arrival()
+        first = self.review.reach_first()  # what is not read yet is not waited for: see `_arrive_again`
+        if first is not None:
+            self.form.focus_pointer(first, select=True)
+            self.place_reached.emit()
         else:
             self.form.focus_first()
-        self.doubts.end_arrival(self.form.focused_pointer(), QApplication.focusWidget())
+        self.review.end_arrival(self.form.focused_pointer(), QApplication.focusWidget())
 
     def _arrive_again(self) -> None:
-        """Go to the first doubt, which is known now, unless the cursor is somewhere else."""
+        """Go to the first place to look at, which is known now, unless the cursor is somewhere else."""
         focus = QApplication.focusWidget()
         if focus and self.form.isAncestorOf(focus):
             self.focus_form()
