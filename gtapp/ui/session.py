@@ -405,18 +405,25 @@ class Session(QObject):
             self._lost.update(self.document)
 
     def recover_other(self, item_id: str) -> None:
-        """Restore the lost corrections of another item and save it.
+        """Restore the lost corrections of an item that asks for no decision on the screen, and save it.
 
         Raises:
             GtappError: its file can't be read, or another process edits it.
         """
         self._lost.mark_decided(item_id)
-        document = self.project.document(item_id)
+        # saving a second document would be a change by another program to one that has edits
+        document = self._find_edited(item_id) or self.project.document(item_id)
         self.project.recover(document)
         while self.project.count_lost_edits(document):  # those of further processes
             self.project.recover(document)
         if document.is_dirty:
             self._save(document, self.project.save)
+
+    def _find_edited(self, item_id: str) -> Document | None:
+        """Return the document of an item that has unsaved edits here: the current one, or one that could not be saved."""
+        current = self.document
+        is_current = current is not None and current.item_id == item_id and current.is_dirty
+        return current if is_current else self.unsaved.document(item_id)
 
     def leave_lost(self, items: Sequence[str]) -> None:
         """Leave these items as they are on the disk; until the next edit the corrections can be redone.

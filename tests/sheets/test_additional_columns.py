@@ -21,7 +21,7 @@ from gtapp.sheets.columns import GROUND_TRUTH
 from gtapp.sheets.importer import ImportPlan, SheetImport
 from gtapp.sheets.sheet_source import find_corrections
 from gtapp.sheets.tabs import Table
-from tests.sample_projects import copy_project, open_checked, snapshot, write_file
+from tests.sample_projects import copy_project, open_checked, open_crashed_copy, snapshot, write_file
 from tests.sheets.google_calls import push_changes
 from tests.sheets.google_server import SheetServer
 from tests.sheets.sheet_samples import make_letter_row, make_scans, record, rows, table
@@ -277,6 +277,22 @@ def test_edits_survive_a_kill(bare: Path, root: Path) -> None:
         assert (row["comment"], row["letter_title"]) == ("first", "Betr. A")
         assert record(folder, "01")["letter_title"] == ["Betr. A"]
         assert list_outdated(folder) == []
+
+
+def test_an_edit_after_an_undo_of_a_saved_one_is_offered_after_a_kill(root: Path, tmp_path: Path) -> None:
+    with open_checked(root, "letters") as project:
+        document = project.document("letter01")
+        document.set("/comment", "saved")
+        project.save(document)
+        project.undo(document)
+        document.set("/comment", "unsaved")
+        other, found = open_crashed_copy(root, tmp_path / "copy", "letter01")
+    with other:
+        assert found.get("/comment") == "saved" and not found.is_dirty
+        assert other.count_lost_edits(found)
+        other.recover(found)
+        assert found.get("/comment") == "unsaved" and other.save(found)
+    assert rows(tmp_path / "copy" / COPY)[0]["comment"] == "unsaved"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")

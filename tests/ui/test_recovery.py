@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gtapp.ui.dialogs.unsaved_work import ConflictDialog
 from tests.ui.conftest import OpenWindow
 from tests.ui.window_driver import WindowDriver, record, truth, value
 
@@ -27,6 +28,17 @@ def kill_while_editing(folder: Path, *names: str) -> None:
     """Edit these items in a process that is killed before it saves."""
     done = subprocess.run([sys.executable, "-c", _KILLED, str(folder), *names], check=False)
     assert done.returncode == 9
+
+
+_KILLED_IN_SAVE = """
+import os, sys
+from gtapp.project import open_project
+project = open_project(sys.argv[1])
+document = project.document("c1")
+document.set("/author/last_name", "Saved")
+project.item_saved.connect(lambda item: os._exit(9))
+project.save(document)
+"""
 
 
 @pytest.fixture
@@ -130,3 +142,24 @@ def test_the_last_open_item_is_offered_first(window_on: OpenWindow, folder: Path
     driver.press("Ctrl+Return")
     assert driver.current == "c1"
     assert driver.session.project.status("c1").name == "in progress"
+
+
+def test_restore_all_saves_what_was_corrected_since_a_save_that_was_not_noted(
+    window_on: OpenWindow, folder: Path
+) -> None:
+    done = subprocess.run([sys.executable, "-c", _KILLED_IN_SAVE, str(folder)], check=False)
+    assert done.returncode == 9
+    kill_while_editing(folder, "c2")
+    driver: WindowDriver = window_on(folder)
+    assert driver.current == "c1" and driver.session.lost_items == ["c1", "c2"]
+    driver.set("/author/first_name", "Mine")
+    driver.answer_dialog(ConflictDialog, ConflictDialog.reject)
+    notice = driver.workspace.notices.get("lost")
+    assert notice
+    notice.buttons[0].click()
+    driver.qtbot.waitUntil(lambda: not driver.session.lost_items)
+    driver.press("Ctrl+S")
+    assert not driver.session.unsaved.failures
+    author = value(folder / "ground_truths/c1.json", "author")
+    assert (author["last_name"], author["first_name"]) == ("Saved", "Mine")
+    assert value(folder / "ground_truths/c2.json", "author", "last_name") == "Lost c2"

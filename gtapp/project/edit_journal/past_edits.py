@@ -81,10 +81,11 @@ class PastEdits(NamedTuple):
         """Return after how many edits the files had these digests; None if they never had.
 
         If a crash interrupted a save, the first files are at `place`, and the others are where they were before. If edits or
-        undos were stored since, the first files are at another place, but the journal knows all of these digests.
+        undos were stored since, the first files are at another place, but the journal knows all of these digests. Files to which
+        saved edits lead that were undone since are as a whole save left them, even if later edits did not change the first.
         """
         place = self.find_whole_place(disk)
-        if place is not None or len(self.texts.start) != len(disk):
+        if place is not None or len(self.texts.start) != len(disk) or self.has_branch_to(disk):
             return place
         others = range(len(self.edits), -1, -1) if list(disk) == list(self.texts.written) else ()
         places = (self.place, *others)
