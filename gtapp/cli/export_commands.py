@@ -121,7 +121,8 @@ class TableImportCommand:
             with self._project.defer_following(), self._project.name_step(make_step_name()):
                 yield from self._lines()
         finally:
-            self._update_derived_files()
+            if self._apply:
+                self._project.extension.follow_all(self._last, bool(self.saved))
 
     def _lines(self) -> Iterator[str]:
         reader = TableReader(
@@ -135,18 +136,6 @@ class TableImportCommand:
                 self._report_unused(item.id, error.message if isinstance(error, GtappError) else str(error))
         yield from self._take_messages()
         yield from self._format_summary()
-
-    def _update_derived_files(self) -> None:
-        """Update the files derived from saved items once, also those that an interrupted import left behind."""
-        if not self._apply or not self._project.benchmark.table:
-            return
-        from gtapp.sheets import derived_files  # only letters have files to update
-
-        try:
-            if self.saved or derived_files.find_outdated_files(self._project):
-                derived_files.update_files(self._project)
-        except (GtappError, ValueError, OSError) as error:
-            self._report_failure(GtappError("sheet-not-followed", item=self._last, reason=str(error)))
 
     def _report_unused(self, name: str, message: Message | str) -> None:
         self.unused += 1

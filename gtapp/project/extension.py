@@ -9,8 +9,8 @@ There are five subjects, each of which a subclass may leave as it is:
 * reading: further fields of the schema (`extend_schema`), a further text of a document that holds them (`open_part`), cells that
   follow from an item's name and status (`read_following`), and values of a record that has no file yet (`begin_record`);
 * the table that repeats the records: if the extension `derives_rows`, it writes them itself;
-* saving: what follows from a record is brought up to date after its save (`follow_save`), by the caller who saves many
-  (`defer`), and where a step was undone only in part (`complete`);
+* saving: what follows from a record and its status is brought up to date after each change on the disk (`follow_item`), after
+  many at once (`defer`, `follow_all`), and where a step was undone only in part (`complete`);
 * undo: the files that a step over several items wrote beside the items' own (`restore_file`);
 * checks of the whole project (`check_files`).
 """
@@ -100,14 +100,23 @@ class ProjectExtension:
         """True while updates are left to the caller who saves many items, and the extension derives the rows."""
         return False
 
-    def follow_save(self, item: Item) -> None:
-        """Update the files that follow from this item's record, and those whose update failed before. Errors are signals."""
+    def follow_item(self, item: Item) -> None:
+        """Update the files that follow from this item's record and status, after either was stored; try again what failed before.
+
+        Errors are signals.
+        """
+
+    def follow_all(self, last: str, has_saved: bool) -> None:
+        """Update all files that follow: after saves inside `defer` (`has_saved`), else where an earlier session left them behind.
+
+        `last` is the item that was worked on last, which errors name. Errors are signals.
+        """
 
     def complete(self) -> None:
         """Complete the files that follow from the records after a step was undone or redone. Errors are signals."""
 
     def defer(self, with_rows: bool = False) -> AbstractContextManager[None]:
-        """Leave the updates after all saves inside the block to the caller; `with_rows`: even if rows are not derived yet."""
+        """Leave updates after the saves inside the block to the caller; `with_rows`: even if rows are not derived yet."""
         return nullcontext()
 
     # undo

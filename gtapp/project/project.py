@@ -344,7 +344,7 @@ class Project:
         if item_id in self._restored:  # what is derived from the record came back with it
             self.complete_following([item_id])
             return
-        self.extension.follow_save(self.item(item_id))
+        self.extension.follow_item(self.item(item_id))
         self._rows.retry(saved=item_id)
 
     def retry_rows(self) -> None:

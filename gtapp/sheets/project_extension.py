@@ -76,7 +76,7 @@ class LettersExtension(ProjectExtension):
     def is_deferred(self) -> bool:
         return self._is_deferred and self.derives_rows
 
-    def follow_save(self, item: Item) -> None:
+    def follow_item(self, item: Item) -> None:
         if self._is_deferred or not self.derives_rows:
             return
         behind = self._enqueue(item)
@@ -84,11 +84,14 @@ class LettersExtension(ProjectExtension):
             try:
                 self._update_letter(each)
             except (GtappError, ValueError, OSError) as error:
-                reason = error.message if isinstance(error, GtappError) else str(error)
-                self.failed.emit(GtappError("sheet-not-followed", item=each.id, reason=reason))
+                self._report(each.id, error)
                 return
         if behind:
             self.updated.emit(item.id)
+
+    def _report(self, item_id: str, error: Exception) -> None:
+        reason = error.message if isinstance(error, GtappError) else str(error)
+        self.failed.emit(GtappError("sheet-not-followed", item=item_id, reason=reason))
 
     def _enqueue(self, item: Item) -> bool:
         """Put this letter first in the queue of updates; return whether others are waiting.
@@ -111,6 +114,13 @@ class LettersExtension(ProjectExtension):
         elif item.id in self._pending:
             self._updater.update_letter(item)
             del self._pending[item.id]
+
+    def follow_all(self, last: str, has_saved: bool) -> None:
+        try:
+            if has_saved or derived_files.find_outdated_files(self._project):
+                derived_files.update_files(self._project)
+        except (GtappError, ValueError, OSError) as error:
+            self._report(last, error)
 
     def complete(self) -> None:
         """Write the rows that the copies lack of letters in letters.csv; without them, later saves would be conflicts."""
