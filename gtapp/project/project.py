@@ -113,7 +113,7 @@ class Project:
     # items and documents
 
     def item(self, item_id: str) -> Item:
-        """Return the item with this name; the number of a letter suffices, and the key of a JSON-lines item if it is unique.
+        """Return the item with this name; the key of its row in the table or of its JSON line suffices, if it is unique.
 
         Raises:
             ProjectError: there is none, or more than one.

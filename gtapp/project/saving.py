@@ -28,7 +28,7 @@ def write_document(
 
     `row_is_derived` is True if the row in the table is derived from the record, and so is none of the document's texts. `before`
     is called before each file is replaced, and may raise to prevent that. A further text that can't be written does not undo
-    the save of the record: a row is late from then on (`TextPart.is_late`), cells that only the sheet has stay dirty.
+    the save of the record: a row is late from then on (`TextPart.is_late`), cells that only another file has stay dirty.
 
     Raises:
         ChangedOnDiskError: another program changed the file; nothing was overwritten.

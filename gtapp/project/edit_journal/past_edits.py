@@ -176,7 +176,7 @@ class PastEdits(NamedTuple):
 def add_cells_edit(past: PastEdits, place: int, parts: Sequence[TextPart]) -> list[Edit]:
     """Return the edits up to `place`, and what changed an item's cells in another file since: an import or other program.
 
-    It is one edit; that of an import belongs to the import's edit of the letter.
+    It is one edit; that of an import belongs to the import's edit of the item.
     """
     number, part = next((number, part) for number, part in enumerate(parts) if part.name == CELLS)
     text = past.rebuild_texts(place)[past.texts.names.index(CELLS)]
