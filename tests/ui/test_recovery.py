@@ -32,7 +32,7 @@ def kill_while_editing(folder: Path, *names: str) -> None:
 
 _KILLED_IN_SAVE = """
 import os, sys
-from gtapp.project import open_project
+from gtapp.features import open_project
 project = open_project(sys.argv[1])
 document = project.document("c1")
 document.set("/author/last_name", "Saved")
