@@ -1,0 +1,46 @@
+"""Stops the clock of every Python process that the guard starts: two runs show and write the same times.
+
+Python imports this module at its start, from PYTHONPATH. Durations and waiting (`time.monotonic`) are not touched.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from typing import Self
+
+_NOW = 1_893_585_600.0
+"""2030-01-02 12:00 UTC: later than every file, so that no file is too new to be trusted."""
+
+
+class _StoppedDate(dt.date):
+    @classmethod
+    def today(cls) -> Self:
+        return cls.fromtimestamp(_NOW)
+
+
+class _StoppedDateTime(dt.datetime):
+    @classmethod
+    def now(cls, tz: dt.tzinfo | None = None) -> Self:
+        return cls.fromtimestamp(_NOW, tz)
+
+    @classmethod
+    def today(cls) -> Self:
+        return cls.fromtimestamp(_NOW)
+
+
+_localtime, _gmtime, _strftime = time.localtime, time.gmtime, time.strftime
+
+
+def _stop_clock() -> None:
+    for name, kind in (("date", _StoppedDate), ("datetime", _StoppedDateTime)):
+        kind.__module__, kind.__name__, kind.__qualname__ = "datetime", name, name  # values can be pickled
+        setattr(dt, name, kind)
+    time.time = lambda: _NOW
+    time.time_ns = lambda: int(_NOW) * 10**9
+    time.localtime = lambda seconds=None: _localtime(_NOW if seconds is None else seconds)
+    time.gmtime = lambda seconds=None: _gmtime(_NOW if seconds is None else seconds)
+    time.strftime = lambda form, moment=None: _strftime(form, moment or _localtime(_NOW))
+
+
+_stop_clock()
