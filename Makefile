@@ -47,7 +47,7 @@ try-install: setup-test ## install wheel and source distribution by uv, pipx and
 
 portable: setup-test ## run the quick tests below the window without POSIX's modules, with Windows' rules for names of files
 	PYTHONPATH=$(CURDIR)/tests/portable .venv/bin/pytest -n 2 -m "not torture and not install and not slow and not posix" \
-		--ignore=tests/ui --ignore=tests/docs --ignore=tests/packaging $(ARGS)
+		--ignore=tests/kit --ignore=tests/editor --ignore=tests/window --ignore-glob="tests/features/*/window" --ignore=tests/docs --ignore=tests/packaging $(ARGS)
 
 bundle: setup-bundle ## build what needs no Python, a program folder and a Debian package; try both on a bare Debian, and measure them
 	.venv/bin/python packaging/bundle/build.py $(ARGS)

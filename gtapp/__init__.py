@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from gtapp.errors import GtappError
+from gtapp.core.platform.errors import GtappError
 
 if TYPE_CHECKING:  # imported when first used: workers and the command line start without
+    from gtapp.core.project import Project
     from gtapp.features import open_project
-    from gtapp.project import Project
     from gtapp.scoring import ItemScore, RunScore, Scorer, score, score_item
 
 __all__ = [

@@ -13,9 +13,9 @@ MODEL = "gpt-4.1"
 
 def drafting(camera: Any) -> None:
     """Draw a run of all cards; the server is the tests' own."""
-    from gtapp.project.draft_runs import RunOptions, select_items
-    from gtapp.ui.drafting.service import MODEL as CHOSEN
-    from gtapp.ui.drafting.service import PROVIDER
+    from gtapp.features.drafts.draft_runs import RunOptions, select_items
+    from gtapp.features.drafts.window.service import MODEL as CHOSEN
+    from gtapp.features.drafts.window.service import PROVIDER
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
@@ -36,14 +36,14 @@ def drafting(camera: Any) -> None:
 @contextmanager
 def _provider(root: Path) -> Iterator[Any]:
     """A provider that answers the sample's cards with their ground truths; one answer is cut off, one item is refused."""
-    from gtapp.benchmark import load
-    from gtapp.drafting import providers as profiles
-    from gtapp.drafting.drafting_settings import DraftingSettings
-    from gtapp.drafting.providers import Profile
-    from gtapp.drafting.request import RequestBuilder
-    from gtapp.items import Item
-    from tests.drafting.handler import error_reaction
-    from tests.drafting.server import DraftServer
+    from gtapp.core.schema.benchmark import load
+    from gtapp.core.schema.items import Item
+    from gtapp.features.drafts import providers as profiles
+    from gtapp.features.drafts.drafting_settings import DraftingSettings
+    from gtapp.features.drafts.providers import Profile
+    from gtapp.features.drafts.request import RequestBuilder
+    from tests.features.drafts.handler import error_reaction
+    from tests.features.drafts.server import DraftServer
 
     maker = RequestBuilder(root, load("zettelkatalog"), DraftingSettings(), MODEL)
     truths = sorted((root / "ground_truths").glob("*.json"))
@@ -64,9 +64,9 @@ def _provider(root: Path) -> Iterator[Any]:
 
 def many(camera: Any) -> None:
     """Draw the question before a run of many items."""
-    from gtapp.ui.drafting.run_dialog import RunDialog
-    from gtapp.ui.drafting.service import MODEL as CHOSEN
-    from gtapp.ui.drafting.service import PROVIDER
+    from gtapp.features.drafts.window.run_dialog import RunDialog
+    from gtapp.features.drafts.window.service import MODEL as CHOSEN
+    from gtapp.features.drafts.window.service import PROVIDER
 
     camera.window.context.preferences.put(PROVIDER, "OpenAI EU")
     camera.window.context.preferences.put(CHOSEN, MODEL)
@@ -83,8 +83,8 @@ def providers(camera: Any) -> None:
     """Draw addresses and keys, in a keyring of the tests."""
     import keyring
 
-    from gtapp.ui.drafting.providers_dialog import ProvidersDialog
-    from tests.drafting.drafting_setup import FakeRing
+    from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
+    from tests.features.drafts.drafting_setup import FakeRing
 
     keyring.set_keyring(FakeRing())
     camera.open("zettelkatalog")

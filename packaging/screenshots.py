@@ -51,10 +51,10 @@ class Camera:
     def __init__(self) -> None:
         from PySide6.QtWidgets import QApplication
 
-        from gtapp.ui.app import make_application
-        from gtapp.ui.main_window import MainWindow
-        from gtapp.ui.preferences import Preferences
-        from gtapp.ui.texts.i18n import install_translators
+        from gtapp.kit.preferences import Preferences
+        from gtapp.kit.texts.i18n import install_translators
+        from gtapp.window.app import make_application
+        from gtapp.window.main_window import MainWindow
 
         app = QApplication.instance()
         self.app = app if isinstance(app, QApplication) else make_application()
@@ -76,8 +76,8 @@ class Camera:
 
     def open(self, sample: str, theme: str = "light") -> None:
         """Show the first item of a sample."""
-        from gtapp.ui.appearance.theme import apply
-        from gtapp.ui.opener import OpenRequest
+        from gtapp.kit.appearance.theme import apply
+        from gtapp.window.opener import OpenRequest
 
         apply(self.app, theme)
         self.window.activateWindow()  # a dialog of the picture before was active
@@ -103,7 +103,7 @@ class Camera:
 
     def _is_scan_read(self) -> bool:
         """Return whether the values of the current item will be outlined on its scan; say it once if Tesseract is missing."""
-        from gtapp.ui.work_area.scan_reader import is_pdf
+        from gtapp.features.places.window.scan_reader import is_pdf
 
         workspace = self.window.workspace
         reading = self.window.places.reading
@@ -145,7 +145,7 @@ class Camera:
 
     def palettes(self) -> list[QWidget]:
         """Return the open palette of characters, if there is one."""
-        from gtapp.ui.dialogs.character_palette import CharacterPalette
+        from gtapp.editor.character_palette import CharacterPalette
 
         return [each for each in self.window.findChildren(CharacterPalette) if each.isVisible()]
 
@@ -247,7 +247,7 @@ def _dock(camera: Camera, name: str) -> None:
 
 
 def _export(camera: Camera) -> None:
-    from gtapp.ui.dialogs.export_dialog import ExportDialog
+    from gtapp.features.exports.window.export_dialog import ExportDialog
 
     camera.open("zettelkatalog")
     assert camera.window.workspace
@@ -261,7 +261,7 @@ def _export(camera: Camera) -> None:
 
 
 def _key_list(camera: Camera) -> None:
-    from gtapp.ui.dialogs.help_dialogs import KeysDialog
+    from gtapp.window.dialogs.help_dialogs import KeysDialog
 
     camera.open("zettelkatalog")
     camera.window.window_commands.show_keys()
@@ -276,7 +276,7 @@ def _key_list(camera: Camera) -> None:
 
 
 def _start(camera: Camera) -> None:
-    from gtapp.ui.appearance.theme import apply
+    from gtapp.kit.appearance.theme import apply
 
     apply(camera.app, "light")
     camera.window.close_project()
@@ -288,9 +288,9 @@ def _start(camera: Camera) -> None:
 
 
 def _new_project(camera: Camera) -> None:
-    from gtapp.folders import bundled_folder
-    from gtapp.project.opening.folder_survey import survey_folder
-    from gtapp.ui.start.folder_dialog import FolderDialog
+    from gtapp.core.platform.folders import bundled_folder
+    from gtapp.core.project.opening.folder_survey import survey_folder
+    from gtapp.features.start.window.folder_dialog import FolderDialog
 
     scans = bundled_folder("benchmarks") / "personnel_cards" / "sample" / "images"
     folder = Path(shutil.copytree(scans, Path.home() / "Cards 1938"))

@@ -25,8 +25,8 @@ _SCHEMA_HINTS = ("label", "group", "help", "message", "meaning", "choice_names")
 
 def messages() -> Iterator[tuple[str, str]]:
     """Yield (context, text) of the texts outside of ``tr`` calls: messages, figures, titles of benchmarks, hints of schemas."""
-    from gtapp.messages import COMMAND_LINE_PREFIX, TEXTS
-    from gtapp.own_fields import DATE_RULE, GROUP
+    from gtapp.core.platform.messages import COMMAND_LINE_PREFIX, TEXTS
+    from gtapp.core.schema.own_fields import DATE_RULE, GROUP
     from gtapp.scoring.measures import list_measures
 
     yield from (
@@ -76,7 +76,7 @@ def _collect(target: Path, language: str) -> None:
             for context, text in dict.fromkeys(messages())
         ]
         table.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        sources = sorted(map(str, (ROOT / "gtapp" / "ui").rglob("*.py")))
+        sources = sorted(map(str, (ROOT / "gtapp").rglob("*.py")))
         command: list[str | Path] = [
             _TOOLS / "pyside6-lupdate",
             "-no-obsolete",

@@ -1,1 +1,1 @@
-"""The tests mirror `gtapp/`; `tests/ui` needs Qt, `tests/performance` measures."""
+"""The tests mirror `gtapp/`; those of `kit`, `editor`, `window` and `features/*/window` need Qt."""

@@ -14,6 +14,9 @@ import pytest
 from hypothesis import settings
 
 from tests import fonts, worker_processes
+from tests.disks import mount_small_disk
+
+pytest_plugins = ["tests.window_fixtures"]
 
 # A shell starts what runs in the background with Ctrl-C ignored, and the programs that tests start would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -104,3 +107,10 @@ def no_unexpected_logs(request: pytest.FixtureRequest, caplog: pytest.LogCapture
     lines = [f"{r.levelname} {r.name}: {r.getMessage()}" for r in records if r.levelno >= logging.WARNING]
     if lines:
         pytest.fail("unexpected log lines:\n" + "\n".join(lines), pytrace=False)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    with mount_small_disk(tmp_path / "disk", 1) as disk:
+        yield disk

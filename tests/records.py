@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gtapp.document import Issue
-from gtapp.document.validation import check_record
-from gtapp.schema import Schema
+from gtapp.core.record import Issue
+from gtapp.core.record.validation import check_record
+from gtapp.core.schema.schema import Schema
 
 
 def make_card(**publication: Any) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gtapp.document import Document
+from gtapp.core.project import Project
+from gtapp.core.record import Document
 from gtapp.features import open_project
-from gtapp.project import Project
 
 # enough for a file to be a scan by its name; it is never decoded here
 PIXEL = b"\xff\xd8\xff\xd9"

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from gtapp.formats.json_text import JsonStyle
+from gtapp.core.files.json_text import JsonStyle
 
 REPETITIONS = int(os.environ.get("GTAPP_EXAMPLES", "1"))
 """GTAPP_EXAMPLES=20 looks at twenty times as many examples."""

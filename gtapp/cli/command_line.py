@@ -19,11 +19,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from gtapp.child_process import restore_child_signal
 from gtapp.cli import console
-from gtapp.errors import GtappError
-from gtapp.import_order import import_packages_first
-from gtapp.store.statuses import STATUS_NAMES
+from gtapp.core.platform.child_process import restore_child_signal
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.import_order import import_packages_first
+from gtapp.core.store.statuses import STATUS_NAMES
 
 EXIT_FAULT: Final = 2
 _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -144,8 +144,8 @@ def _run_child_process() -> bool:
     if not getattr(sys, "frozen", False):
         return False
     # only a frozen program needs them: keeps the start fast
-    from gtapp import worker_process
-    from gtapp.project.opening import trusted_code_process
+    from gtapp.core.platform import worker_process
+    from gtapp.core.project.opening import trusted_code_process
 
     if trusted_code_process.is_wanted(sys.argv):
         trusted_code_process.main()
@@ -532,7 +532,7 @@ def _parse_resamples(text: str) -> int:
 
 
 def _parse_threshold(text: str) -> float:
-    from gtapp.benchmark import check_threshold  # keeps the start fast: it loads the schemas
+    from gtapp.core.schema.benchmark import check_threshold  # keeps the start fast: it loads the schemas
 
     try:
         return check_threshold(float(text))

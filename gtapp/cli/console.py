@@ -12,7 +12,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Final, TextIO
 
-from gtapp.messages import make_visible
+from gtapp.core.platform.messages import make_visible
 
 _STANDARD: Final = (0, 1, 2)
 _BAR_WIDTH: Final = 24

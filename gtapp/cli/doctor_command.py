@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from gtapp.cli.console import print_lines
-from gtapp.computer_check import State, check_computer, encode_findings
+from gtapp.features.health.computer_check import State, check_computer, encode_findings
 
 _STATES = {State.OK: "ok", State.NOTE: "note", State.PROBLEM: "PROBLEM"}
 
@@ -15,7 +15,7 @@ _STATES = {State.OK: "ok", State.NOTE: "note", State.PROBLEM: "PROBLEM"}
 def run_doctor(options: argparse.Namespace) -> int:
     """Print what is found, a line each; exit code 1 if there is a problem."""
     if options.display:
-        from gtapp.ui.display_check import check_display  # loads Qt, whose libraries may be missing
+        from gtapp.window.display_check import check_display  # loads Qt, whose libraries may be missing
 
         print(encode_findings(check_display()))
         return 0

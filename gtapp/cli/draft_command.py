@@ -12,20 +12,20 @@ from threading import Event
 from typing import Any, Final
 
 from gtapp.cli.console import ConsoleProgress, format_count, print_error
-from gtapp.drafting import api_keys, batch, providers
-from gtapp.drafting.batch import Batches, BatchState, SpendingLimit, SubmitResult
-from gtapp.drafting.costs import Budget, CostEstimate
-from gtapp.drafting.providers import Profile
-from gtapp.drafting.responses import FAILED_MARKS
-from gtapp.drafting.run_state import RunProgress
-from gtapp.drafting.runner import DraftingRun
-from gtapp.drafting.wire_schema import WireSchema
-from gtapp.errors import GtappError
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project import Project
+from gtapp.core.schema.items import Item
 from gtapp.features import open_to_write
-from gtapp.items import Item
-from gtapp.messages import Message
-from gtapp.project import Project, draft_runs
-from gtapp.project.draft_runs import RunPlan, remove_empty_run
+from gtapp.features.drafts import api_keys, batch, draft_runs, providers
+from gtapp.features.drafts.batch import Batches, BatchState, SpendingLimit, SubmitResult
+from gtapp.features.drafts.costs import Budget, CostEstimate
+from gtapp.features.drafts.draft_runs import RunPlan, remove_empty_run
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.responses import FAILED_MARKS
+from gtapp.features.drafts.run_state import RunProgress
+from gtapp.features.drafts.runner import DraftingRun
+from gtapp.features.drafts.wire_schema import WireSchema
 
 _MAX_NAMED: Final = 8
 _WAIT_SECONDS: Final = 0.2

@@ -9,18 +9,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gtapp.cli.console import print_error, print_lines
-from gtapp.document import Document
-from gtapp.errors import GtappError
-from gtapp.exports import ExportRequest, count_steps, export, table_format
-from gtapp.exports.table_format import CellDifference
+from gtapp.core.files.table_file import FlatTable, TableNode
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project import Project, table_format
+from gtapp.core.project.project import make_step_name
+from gtapp.core.project.table_format import CellDifference
+from gtapp.core.record import Document
+from gtapp.core.schema.items import Item
 from gtapp.features import open_project, open_to_write
-from gtapp.formats.table_file import FlatTable, TableNode
-from gtapp.items import Item
-from gtapp.messages import Message
-from gtapp.project import Project, provenance_export, upstream_export
-from gtapp.project.bulk_edits.table_import import TableReader
-from gtapp.project.project import make_step_name
-from gtapp.project.upstream_export import UpstreamReport
+from gtapp.features.exports import ExportRequest, count_steps, export, provenance_export, upstream_export
+from gtapp.features.exports.upstream_export import UpstreamReport
+from gtapp.features.replace.table_import import TableReader
 
 _REPORT_EVERY: Final = 100
 

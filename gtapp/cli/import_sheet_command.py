@@ -9,17 +9,16 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from gtapp.cli.console import print_error
-from gtapp.errors import GtappError
-from gtapp.exports import export_target
+from gtapp.core.files import atomic
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project import Project, export_target
+from gtapp.core.project.project import make_step_name
 from gtapp.features import open_project, open_to_write
-from gtapp.formats import atomic
-from gtapp.messages import Message
-from gtapp.project import Project
-from gtapp.project.project import make_step_name
-from gtapp.sheets import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
-from gtapp.sheets.google_sheet import Correction
-from gtapp.sheets.importer import CheckReason, Choices, ImportPlan, ImportReport, SheetImport
-from gtapp.sheets.tabs import Table
+from gtapp.features.letters import google_auth, google_sheet, google_transport, importer, sheet_source, tabs
+from gtapp.features.letters.google_sheet import Correction
+from gtapp.features.letters.importer import CheckReason, Choices, ImportPlan, ImportReport, SheetImport
+from gtapp.features.letters.tabs import Table
 
 CHECKED_REASONS: Final[Mapping[str, Collection[CheckReason]]] = {
     "done": importer.DEFAULT_REASONS,

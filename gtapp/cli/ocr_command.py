@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from gtapp.cli.console import ConsoleProgress, format_count, print_error, print_lines
+from gtapp.core.scans.scan_file import ScanError
 from gtapp.features import open_project
-from gtapp.ocr.page_readings import PageReadings
-from gtapp.scans.scan_file import ScanError
+from gtapp.features.places.ocr.page_readings import PageReadings
 
 
 def run_ocr(options: argparse.Namespace) -> int:

@@ -12,15 +12,15 @@ import sys
 from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
-from gtapp.document import Document, Edit
-from gtapp.errors import EditError, GtappError, SaveError
+from gtapp.core.files.json_text import find_repeated_key
+from gtapp.core.files.sources import JsonLineSource
+from gtapp.core.platform.errors import EditError, GtappError, SaveError
+from gtapp.core.platform.messages import TEXTS
+from gtapp.core.project import Project
+from gtapp.core.record import Document, Edit
+from gtapp.core.schema.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
 from gtapp.features import open_project, open_to_write
-from gtapp.formats.json_text import find_repeated_key
-from gtapp.formats.sources import JsonLineSource
-from gtapp.messages import TEXTS
-from gtapp.pointer import ABSENT, Pointer, resolve_pointer, write_pointer
-from gtapp.project import Project
-from gtapp.project.overview import checks
+from gtapp.features.problems import checks
 
 
 def _print_json(value: Any) -> None:
@@ -36,7 +36,7 @@ def _print_report(report: checks.Validation | checks.Roundtrip, as_json: bool) -
 
 def run_open(options: argparse.Namespace) -> int:
     """Start the window, the only command that needs Qt."""
-    from gtapp.ui import app  # loads Qt, which the other commands do without
+    from gtapp.window import app  # loads Qt, which the other commands do without
 
     return app.run(options.path, options.benchmark, options.sample)
 

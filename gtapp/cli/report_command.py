@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from gtapp import data_report
 from gtapp.cli.console import ConsoleProgress, print_error
-from gtapp.data_report.data_statistics import DataStatistics, collect_statistics
-from gtapp.exports import export_target
+from gtapp.core.platform.messages import make_visible
+from gtapp.core.project import Project, export_target
 from gtapp.features import open_project
-from gtapp.messages import make_visible
-from gtapp.project import Project
+from gtapp.features import reports as data_report
+from gtapp.features.reports.data_statistics import DataStatistics, collect_statistics
 
 
 def run_report(options: argparse.Namespace) -> int:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from gtapp.cli.console import print_lines
-from gtapp.errors import GtappError, ProjectError
-from gtapp.formats import atomic
-from gtapp.project.opening import detection
+from gtapp.core.files import atomic
+from gtapp.core.platform.errors import GtappError, ProjectError
+from gtapp.core.project.opening import detection
 
 _FILE: Final = "schema.json"
 

@@ -10,20 +10,20 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gtapp import benchmark as benchmarks
-from gtapp.benchmark import Benchmark
 from gtapp.cli.console import ConsoleProgress
-from gtapp.errors import GtappError, ProjectError
-from gtapp.exports import export_target
-from gtapp.messages import Message, make_visible
-from gtapp.project import load_benchmark
-from gtapp.scoring import reports, run_finder, run_rules
+from gtapp.core.answers import run_finder
+from gtapp.core.answers.item_sources import ItemSource
+from gtapp.core.answers.run_finder import AnswerRun
+from gtapp.core.platform.errors import GtappError, ProjectError
+from gtapp.core.platform.messages import Message, make_visible
+from gtapp.core.project import export_target, load_benchmark
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.scoring import reports, run_rules
 from gtapp.scoring.extra_figures import RESAMPLES, ExtraFigures, ExtrasWanted
 from gtapp.scoring.group_figures import GroupFigures
-from gtapp.scoring.item_sources import ItemSource
 from gtapp.scoring.own_figures import OwnFigures
 from gtapp.scoring.result import RunScore
-from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scorer import ComparedItem
 from gtapp.scoring.scoring_job import ScoringJob, find_tests

@@ -24,14 +24,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gtapp.cli.console import print_lines
+from gtapp.core.platform.worker_process import list_program_command
+from gtapp.core.project.opening.detection import copy_sample
 from gtapp.features import open_project
-from gtapp.ocr.page_readings import PageReadings
-from gtapp.project.opening.detection import copy_sample
-from gtapp.ui.app import has_screen
-from gtapp.worker_process import list_program_command
+from gtapp.features.places.ocr.page_readings import PageReadings
+from gtapp.window.app import has_screen
 
 if TYPE_CHECKING:  # see `_open_window`
-    from gtapp.ui.self_test import WindowTest
+    from gtapp.window.self_test import WindowTest
 
 _CARDS: Final = "zettelkatalog"
 _LETTERS: Final = "letters"
@@ -117,7 +117,9 @@ def _do(step: Step) -> bool:
 
 @cache
 def _open_window() -> WindowTest:
-    from gtapp.ui.self_test import WindowTest  # loads Qt, whose libraries may be missing: a step reports that
+    from gtapp.window.self_test import (
+        WindowTest,  # loads Qt, whose libraries may be missing: a step reports that
+    )
 
     return WindowTest()
 

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gtapp.benchmark import Benchmark
 from gtapp.cli.console import print_lines
-from gtapp.errors import GtappError, ProjectError
-from gtapp.messages import make_visible
-from gtapp.project.opening import outside_links, trusted_code
-from gtapp.project.opening.detection import CODE, detect_benchmark
-from gtapp.project.opening.trusted_code import CodeConsentError, ProjectCode
-from gtapp.schema import from_json
-from gtapp.store import project_folder
+from gtapp.core.platform.errors import GtappError, ProjectError
+from gtapp.core.platform.messages import make_visible
+from gtapp.core.project.opening import outside_links, trusted_code
+from gtapp.core.project.opening.detection import CODE, detect_benchmark
+from gtapp.core.project.opening.trusted_code import CodeConsentError, ProjectCode
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.schema import from_json
+from gtapp.core.store import project_folder
 
 
 def run_trust(options: argparse.Namespace) -> int:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gtapp.project import Project
-from gtapp.project.extension import ProjectExtension
-from gtapp.project.project import open_folder, open_folder_to_write
-from gtapp.sheets import feature as letters
+from gtapp.core.project import Project
+from gtapp.core.project.extension import ProjectExtension
+from gtapp.core.project.project import open_folder, open_folder_to_write
+from gtapp.features.letters import feature as letters
 
 _EXTENDING = (letters.extend_project,)
 """What each feature adds to a project; the first one that adds something decides."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gtapp.row_pairing import Alignment, align
+from gtapp.core.schema.row_pairing import Alignment, align
 from gtapp.scoring.measure import Measure, Totals
 from gtapp.scoring.result import Value
 

@@ -19,9 +19,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkabl
 
 from rapidfuzz import fuzz, process
 
-from gtapp.errors import GtappError
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import aligned_rows
 from gtapp.scoring.measure import ExactSum, Measure, Totals
 from gtapp.scoring.result import Value, Verdict, list_enclosing_patterns, make_field_pattern

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, Final
 
-from gtapp.formats.file_names import find_batch
-from gtapp.scoring.item_sources import ItemLines, ItemSource
+from gtapp.core.answers.item_sources import ItemLines, ItemSource
+from gtapp.core.files.file_names import find_batch
 from gtapp.scoring.measure import Measure, SimilarityBand, Totals
 from gtapp.scoring.scorer import ComparedItem, Scorer
 

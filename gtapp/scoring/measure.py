@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar
 
-from gtapp.fields import Field
-from gtapp.formats.file_names import name_companion
-from gtapp.messages import Message
+from gtapp.core.files.file_names import name_companion
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.fields import Field
 from gtapp.scoring.result import Value
 
 Profile = Literal["documented", "published"]
@@ -120,7 +120,7 @@ class Measure(ABC):
     reads_lists: ClassVar[bool] = False
     """True if a record may be a bare list or an object of lists; otherwise the schema's one list is put under its name."""
     vote_unit: ClassVar[Literal["field", "advertisement", "person"]] = "field"
-    """What runs vote on when their answers are compared with each other (see `gtapp.preview.field_answers`)."""
+    """What runs vote on when their answers are compared with each other (see `gtapp.features.scores.field_answers`)."""
     has_threshold: ClassVar[bool] = False
     """True if a value is right from a similarity on, which projects may set."""
     is_graded: ClassVar[bool] = False

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from rapidfuzz import fuzz
 
-from gtapp import row_pairing
-from gtapp.fields import Field
-from gtapp.own_fields import EACH, list_own_fields
-from gtapp.pointer import ABSENT, Pointer, get_value
+from gtapp.core.schema import row_pairing
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.own_fields import EACH, list_own_fields
+from gtapp.core.schema.pointer import ABSENT, Pointer, get_value
 from gtapp.scoring.scorer import ComparedItem, Scorer
 
 OWN_FIELDS: Final = "own fields"

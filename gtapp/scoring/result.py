@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Any
 
-from gtapp.messages import Message
-from gtapp.pointer import Pointer
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import Pointer
 
 
 class Verdict(StrEnum):

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gtapp.benchmark import Benchmark, list_ids, load
-from gtapp.errors import GtappError
-from gtapp.formats import json_text
-from gtapp.messages import Message
+from gtapp.core.files import json_text
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.benchmark import Benchmark, list_ids, load
 
 TESTS_FILE = "benchmarks_tests.csv"
 

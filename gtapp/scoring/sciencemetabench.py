@@ -8,10 +8,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gtapp import benchmark
-from gtapp.formats import atomic, json_text
-from gtapp.messages import Message
-from gtapp.scoring.answer_reader import is_too_deep
+from gtapp.core.answers.answer_reader import is_too_deep
+from gtapp.core.files import atomic, json_text
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema import benchmark
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures.similarity import SimilarityMeasure, to_text
 from gtapp.scoring.reports.score_tables import ReportCell, ReportRow

@@ -9,14 +9,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, overload
 
-from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError
-from gtapp.fields import Field
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
-from gtapp.scoring import answer_reader, run_rules
-from gtapp.scoring.answer_reader import Reading
-from gtapp.scoring.item_sources import ItemSource, describe_unknown_answer
+from gtapp.core.answers import answer_reader
+from gtapp.core.answers.answer_reader import Reading
+from gtapp.core.answers.item_sources import ItemSource, describe_unknown_answer
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import ABSENT
+from gtapp.scoring import run_rules
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures import DEFAULT_MEASURE, make_measure
 from gtapp.scoring.result import ItemScore, RunScore

@@ -11,14 +11,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self
 
-from gtapp import benchmark as benchmarks
-from gtapp.benchmark import Benchmark
-from gtapp.errors import GtappError
-from gtapp.messages import Message
-from gtapp.scoring import run_finder, run_rules
+from gtapp.core.answers import run_finder
+from gtapp.core.answers.run_finder import AnswerRun
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.scoring import run_rules
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.result import ItemScore, RunScore
-from gtapp.scoring.run_finder import AnswerRun
 from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scorer import Scorer
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
 
-from gtapp.messages import Message
+from gtapp.core.platform.messages import Message
 
 Kind = Literal["changed", "missing", "more"]
 Span = tuple[int, int]

@@ -29,7 +29,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from gtapp.licences import find_texts, normalize_name
+from gtapp.features.health.licences import find_texts, normalize_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 HERE: Final = ROOT / "packaging" / "bundle"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtapp.sheets import person_register as register
+from gtapp.features.letters import person_register as register
 from samples.letters import BRODTBECK, EGLOFF, FIRM, LUESSI, WANZENRIED
 
 _COLUMNS = (

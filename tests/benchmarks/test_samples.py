@@ -15,11 +15,11 @@ import pytest
 from PIL import Image
 from samples import fonts, kind_pictures, newspaper, papers
 
-from gtapp import benchmark
-from gtapp.document import shape
+from gtapp.core.project.opening.detection import detect_benchmark
+from gtapp.core.project.truths import read_draft
+from gtapp.core.record import shape
+from gtapp.core.schema import benchmark
 from gtapp.features import open_project
-from gtapp.project.opening.detection import detect_benchmark
-from gtapp.project.truths import read_draft
 from tests.records import find_issues
 
 BENCHMARKS = Path(make_samples.__file__).parent.parent / "benchmarks"

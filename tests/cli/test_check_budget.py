@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from gtapp.check_budget import RECORD_STEPS, CheckBudget, ChecksStoppedError
-from gtapp.document.validation import check_record
-from gtapp.schema import from_json
+from gtapp.core.platform.check_budget import RECORD_STEPS, CheckBudget, ChecksStoppedError
+from gtapp.core.record.validation import check_record
+from gtapp.core.schema.schema import from_json
 from tests.sample_projects import LETTER, PIXEL, write_file
 
 TEXT = {"type": "string"}
@@ -174,7 +174,7 @@ def test_the_clock_ends_checks_only_after_a_long_time() -> None:
 
 
 def test_real_records_are_far_within_the_budget(reference: Path) -> None:
-    """The figures of `gtapp.check_budget`."""
+    """The figures of `gtapp.core.platform.check_budget`."""
     from gtapp.features import open_project
 
     most = []

@@ -15,12 +15,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from gtapp import computer_check
-from gtapp.computer_check import QT_PACKAGES, State, check_computer, decode_findings, encode_findings, find
-from gtapp.messages import Message
-from gtapp.ocr import language_data
-from tests.ocr.reading_setup import damage_data, require_data
-from tests.ui.window_driver import hash_files
+from gtapp.core.platform.messages import Message
+from gtapp.features.health import computer_check
+from gtapp.features.health.computer_check import (
+    QT_PACKAGES,
+    State,
+    check_computer,
+    decode_findings,
+    encode_findings,
+    find,
+)
+from gtapp.features.places.ocr import language_data
+from tests.features.places.ocr.reading_setup import damage_data, require_data
+from tests.window.window_driver import hash_files
 
 ROOT = Path(__file__).resolve().parents[2]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="the obstacles are those of Linux")

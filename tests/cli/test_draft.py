@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-from gtapp.benchmark import load
-from gtapp.drafting import costs, providers
-from gtapp.drafting.providers import Profile
-from gtapp.drafting.wire_schema import build_wire_schema
+from gtapp.core.files import atomic
+from gtapp.core.schema.benchmark import load
 from gtapp.features import open_project
-from gtapp.formats import atomic
-from tests.drafting.drafting_setup import FakeRing
-from tests.drafting.handler import error_reaction
-from tests.drafting.provider import make_provider, make_scanned_cards, use_empty_keyring
-from tests.drafting.server import DraftServer
+from gtapp.features.drafts import costs, providers
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.wire_schema import build_wire_schema
+from tests.features.drafts.drafting_setup import FakeRing
+from tests.features.drafts.handler import error_reaction
+from tests.features.drafts.provider import make_provider, make_scanned_cards, use_empty_keyring
+from tests.features.drafts.server import DraftServer
 from tests.sample_projects import CARD, write_file
 
 NAMES = ("a", "b", "c", "d")

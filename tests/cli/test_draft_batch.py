@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import costs
-from tests.drafting.batch_server import BatchServer
-from tests.drafting.batch_server import Plan as BatchPlan
-from tests.drafting.drafting_setup import FakeRing
-from tests.drafting.provider import make_scanned_cards, use_empty_keyring
-from tests.drafting.server import DraftServer
+from gtapp.features.drafts import costs
+from tests.features.drafts.batch_server import BatchServer
+from tests.features.drafts.batch_server import Plan as BatchPlan
+from tests.features.drafts.drafting_setup import FakeRing
+from tests.features.drafts.provider import make_scanned_cards, use_empty_keyring
+from tests.features.drafts.server import DraftServer
 
 NAMES = ("a", "b", "c", "d")
 

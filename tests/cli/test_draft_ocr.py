@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from gtapp.core.platform.folders import bundled_folder
 from gtapp.features import open_project
-from gtapp.folders import bundled_folder
-from gtapp.ocr import language_data
-from tests.drafting.provider import use_empty_keyring
-from tests.drafting.server import DraftServer
-from tests.ocr.reading_setup import damage_data, require_data
+from gtapp.features.places.ocr import language_data
+from tests.features.drafts.provider import use_empty_keyring
+from tests.features.drafts.server import DraftServer
+from tests.features.places.ocr.reading_setup import damage_data, require_data
 from tests.sample_projects import CARD, snapshot, write_file
 
 NAMES = ("00500101", "00500118")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from gtapp.features import open_project
-from tests.drafting.provider import use_empty_keyring
-from tests.drafting.server import DraftServer
-from tests.project.test_texts_of_items import LINE, SCHEMA
+from tests.core.project.test_texts_of_items import LINE, SCHEMA
+from tests.features.drafts.provider import use_empty_keyring
+from tests.features.drafts.server import DraftServer
 from tests.sample_projects import write_file
 
 

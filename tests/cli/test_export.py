@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from gtapp.drafting import provenance
-from gtapp.exports import ExportRequest, export
+from gtapp.core.record import provenance
 from gtapp.features import open_project
-from gtapp.project.provenance_export import write_provenance
+from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.provenance_export import write_provenance
 from tests.sample_projects import (
     CARD,
     cards,

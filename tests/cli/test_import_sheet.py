@@ -11,13 +11,11 @@ import openpyxl
 import pytest
 
 from gtapp.features import open_project
-from gtapp.sheets.google_transport import RequestLimits
-from gtapp.sheets.three_way_merge import load_base as loaded
-from tests.killed_import import kill_import
-from tests.sample_projects import cards, copy_project, simulate_crash, snapshot, write_file
-from tests.sheets.google_server import REVISION, ROBOT, SheetServer
-from tests.sheets.google_server_http import Call
-from tests.sheets.sheet_samples import (
+from gtapp.features.letters.google_transport import RequestLimits
+from gtapp.features.letters.three_way_merge import load_base as loaded
+from tests.features.letters.google_server import REVISION, ROBOT, SheetServer
+from tests.features.letters.google_server_http import Call
+from tests.features.letters.sheet_samples import (
     make_letter_row,
     make_person_row,
     make_scans,
@@ -27,6 +25,8 @@ from tests.sheets.sheet_samples import (
     save_table,
     table,
 )
+from tests.killed_import import kill_import
+from tests.sample_projects import cards, copy_project, simulate_crash, snapshot, write_file
 
 
 @pytest.fixture
@@ -295,7 +295,7 @@ def test_a_fault_of_the_sheet_changes_nothing(
     call: Any, root: Path, server: SheetServer, monkeypatch: pytest.MonkeyPatch, status: int, message: str
 ) -> None:
     monkeypatch.setattr(
-        "gtapp.sheets.google_transport.RequestLimits",
+        "gtapp.features.letters.google_transport.RequestLimits",
         lambda notice: RequestLimits(wait=lambda seconds: False),
     )
     server.fail("spreadsheets", status, times=20)

@@ -10,14 +10,17 @@ from typing import Any
 import openpyxl
 import pytest
 
+from gtapp.core.project.step_history import StepHistory
 from gtapp.features import open_project
-from gtapp.project.step_history import StepHistory
-from gtapp.sheets import derived_files
+from gtapp.features.letters import derived_files
+from tests.core.files.test_table_file import is_alike
+from tests.core.project.test_step_history import run_stepping
 from tests.edited_tables import Table, edit_table, put
-from tests.exports.test_export import read_truths
-from tests.formats.test_table_file import is_alike
+from tests.features.exports.test_export import read_truths
+from tests.features.letters.sheet_samples import make_letter_row, make_scans, save_table
+from tests.features.letters.sheet_samples import rows as sheet_rows
+from tests.features.letters.sheet_samples import table as sheet_table
 from tests.killed_import import kill_import
-from tests.project.test_step_history import run_stepping
 from tests.sample_projects import (
     CARD,
     PIXEL,
@@ -33,9 +36,6 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
-from tests.sheets.sheet_samples import make_letter_row, make_scans, save_table
-from tests.sheets.sheet_samples import rows as sheet_rows
-from tests.sheets.sheet_samples import table as sheet_table
 
 NUMBERS = ("01", "02", "10")
 REAL = ("zettelkatalog", "letters", "personnel_cards", "fraktur", "sciencemetabench")

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from gtapp.cli import main
-from gtapp.folders import bundled_folder, cache_folder
-from gtapp.ocr import language_data
-from tests.ocr.reading_setup import damage_data, require_data
+from gtapp.core.platform.folders import bundled_folder, cache_folder
+from gtapp.features.places.ocr import language_data
+from tests.features.places.ocr.reading_setup import damage_data, require_data
 from tests.sample_projects import snapshot
 
 

@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from gtapp.document import Document
-from gtapp.errors import ProjectError
+from gtapp.core.answers import run_finder
+from gtapp.core.platform.errors import ProjectError
+from gtapp.core.record import Document
+from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.features import open_project
-from gtapp.pointer import ABSENT, Pointer
-from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.board import Board
-from gtapp.preview.board_loader import BoardJob
-from gtapp.project.overview.checks import validate_project
-from gtapp.scoring import run_finder
+from gtapp.features.problems.checks import validate_project
+from gtapp.features.scores.background_job import BackgroundJob
+from gtapp.features.scores.board import Board
+from gtapp.features.scores.board_loader import BoardJob
 from gtapp.scoring.scoring_job import ScoringJob
+from tests.features.letters.sheet_samples import make_letter_row, make_scans, save_table, table
 from tests.sample_projects import (
     ADVERT,
     CARD,
@@ -34,7 +35,6 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
-from tests.sheets.sheet_samples import make_letter_row, make_scans, save_table, table
 
 # what the descriptions plan, and other fields at each kind of place: key, further lines, a value
 PLANNED: dict[str, list[tuple[str, str, Any]]] = {

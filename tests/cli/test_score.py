@@ -15,8 +15,8 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp import benchmark as benchmarks
 from gtapp.cli import main
+from gtapp.core.schema import benchmark as benchmarks
 from tests.sample_projects import (
     CARD,
     cards,

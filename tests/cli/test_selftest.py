@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.cli import main
-from tests.ocr.reading_setup import require_data
+from tests.features.places.ocr.reading_setup import require_data
 
 pytestmark = pytest.mark.slow
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.features.letters.sheet_samples import make_scans, record
 from tests.sample_projects import (
     ADVERT,
     CARD,
@@ -23,7 +24,6 @@ from tests.sample_projects import (
     snapshot,
     write_file,
 )
-from tests.sheets.sheet_samples import make_scans, record
 
 
 def test_set_changes_one_line_of_one_file(call: Any, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from gtapp.cli import main
-from tests.ui.window_driver import WindowDriver
+from tests.window.window_driver import WindowDriver
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

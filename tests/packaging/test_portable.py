@@ -30,9 +30,9 @@ def run(code: str, cwd: Path) -> str:
 @pytest.mark.parametrize(
     "code",
     [
-        "from gtapp.formats import atomic; atomic.write(Path('a?.json'), b'')",
-        "from gtapp.formats import atomic; atomic.write(Path('NUL.json'), b'')",
-        "from gtapp.formats import atomic; atomic.create_folder(Path('a '), 'pdf')",
+        "from gtapp.core.files import atomic; atomic.write(Path('a?.json'), b'')",
+        "from gtapp.core.files import atomic; atomic.write(Path('NUL.json'), b'')",
+        "from gtapp.core.files import atomic; atomic.create_folder(Path('a '), 'pdf')",
     ],
 )
 def test_gtapp_makes_no_names_that_windows_refuses(tmp_path: Path, code: str) -> None:
@@ -42,14 +42,16 @@ def test_gtapp_makes_no_names_that_windows_refuses(tmp_path: Path, code: str) ->
 
 def test_gtapp_makes_no_names_that_differ_in_case_alone(tmp_path: Path) -> None:
     (tmp_path / "Card.json").write_text("{}")
-    code = "from pathlib import Path; from gtapp.formats import atomic; atomic.write(Path('card.json'), b'')"
+    code = (
+        "from pathlib import Path; from gtapp.core.files import atomic; atomic.write(Path('card.json'), b'')"
+    )
     assert "differs from another one in case alone" in run(code, tmp_path)
 
 
 def test_gtapp_imports_no_modules_of_posix_and_spawns_no_process_as_posix_does(tmp_path: Path) -> None:
     code = (
         "import multiprocessing, types; module = types.ModuleType('gtapp.example');"
-        "from gtapp import child_process; print(multiprocessing.get_start_method(), child_process.IS_SUPPORTED);"
+        "from gtapp.core.platform import child_process; print(multiprocessing.get_start_method(), child_process.IS_SUPPORTED);"
         " exec('import fcntl', module.__dict__)"
     )
     assert run(code, tmp_path) == "ModuleNotFoundError: No module named 'fcntl'"

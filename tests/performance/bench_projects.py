@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from gtapp import folders
+from gtapp.core.platform import folders
 
 
 def find_source(name: str) -> Path:

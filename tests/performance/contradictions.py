@@ -1,4 +1,6 @@
-"""How many errors of drafts the scans contradict, and how many right values: why `gtapp.places.contradictions` has its rule.
+"""How many errors of drafts the scans contradict, and how many right values.
+
+It is why `gtapp.features.places.contradictions` has its rule.
 
 ``python -m tests.performance.contradictions`` prints the figures alone; `make bench` includes them. The values of the raw drafts
 of the real index cards, and of the answers of all runs about them, are looked for on the scans and compared with the truths.
@@ -15,17 +17,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from gtapp.core.answers import run_finder
+from gtapp.core.project import Project
+from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.features import open_project
-from gtapp.ocr.page_readings import PageReadings
-from gtapp.ocr.reading_cache import ReadingCache
-from gtapp.places.contradictions import find_contradicted
-from gtapp.places.locator import PageLocator
-from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue
-from gtapp.pointer import ABSENT, get_value
-from gtapp.preview.field_answers import comparison_key
-from gtapp.project import Project
-from gtapp.scans.scan_file import PageRef
-from gtapp.scoring import run_finder
+from gtapp.features.places.contradictions import find_contradicted
+from gtapp.features.places.locator import PageLocator
+from gtapp.features.places.ocr.page_readings import PageReadings
+from gtapp.features.places.ocr.reading_cache import ReadingCache
+from gtapp.features.places.record_values import ValuePlace, ValueReader, WantedValue
+from gtapp.features.scores.field_answers import comparison_key
 from gtapp.scoring.scorer import Scorer
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures

@@ -21,14 +21,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gtapp.benchmark import load
-from gtapp.drafting import runs
-from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.providers import Profile
-from gtapp.drafting.request import RequestBuilder
-from gtapp.drafting.request_queue import RunSpec
-from gtapp.drafting.runner import DraftingRun
-from gtapp.items import Item
+from gtapp.core.schema.benchmark import load
+from gtapp.core.schema.items import Item
+from gtapp.features.drafts import runs
+from gtapp.features.drafts.drafting_settings import DraftingSettings
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.request import RequestBuilder
+from gtapp.features.drafts.request_queue import RunSpec
+from gtapp.features.drafts.runner import DraftingRun
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures
 from tests.performance.scoring import SpeedUp
@@ -43,7 +43,7 @@ _MODEL = "model-a"
 @contextmanager
 def server(text: str) -> Iterator[str]:
     """Start a server in its own process; give its address."""
-    command = [sys.executable, "-m", "tests.drafting.server", str(LATENCY), text]
+    command = [sys.executable, "-m", "tests.features.drafts.server", str(LATENCY), text]
     root = Path(__file__).parents[2]
     with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout and process.stdin

@@ -21,8 +21,8 @@ from typing import Any
 
 from PIL import Image
 
-from gtapp.drafting.batch import batch_states
-from tests.drafting.drafting_setup import RUN
+from gtapp.features.drafts.batch import batch_states
+from tests.features.drafts.drafting_setup import RUN
 
 ITEMS = 100_000
 REQUESTS = 50_000
@@ -48,7 +48,7 @@ def make(root: Path, count: int) -> None:
 @contextmanager
 def provider(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """Start the service in its own process; give its address, and afterwards its counts."""
-    command = [sys.executable, "-m", "tests.drafting.batch_server", str(folder)]
+    command = [sys.executable, "-m", "tests.features.drafts.batch_server", str(folder)]
     output: dict[str, Any] = {}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout and process.stdin
@@ -62,7 +62,7 @@ def run_program(
 ) -> dict[str, Any]:
     """Run the program, killed when `until` holds: return its seconds and its peak memory, as the system counts it."""
     arguments = map(str, (root, address, count, requests))
-    command = [sys.executable, "-m", "tests.drafting.batch_victim", *arguments]
+    command = [sys.executable, "-m", "tests.features.drafts.batch_victim", *arguments]
     started, peak, killed = time.perf_counter(), 0, False
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         while process.poll() is None:

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from gtapp.benchmark import load
-from gtapp.drafting.drafting_settings import DraftingSettings
-from gtapp.drafting.request import RequestBuilder
-from gtapp.items import Item
+from gtapp.core.schema.benchmark import load
+from gtapp.core.schema.items import Item
+from gtapp.features.drafts.drafting_settings import DraftingSettings
+from gtapp.features.drafts.request import RequestBuilder
 from tests.performance import bench_projects, preview
 from tests.performance.bench import Figure, print_figures
 from tests.performance.drafting import AT_ONCE, REQUESTS, server

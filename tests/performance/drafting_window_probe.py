@@ -14,11 +14,11 @@ from typing import Any
 
 from PySide6.QtCore import QTimer
 
-from gtapp.drafting.providers import Profile
-from gtapp.project.draft_runs import RunOptions
-from gtapp.ui.app import open_window
-from gtapp.ui.drafting.service import DraftingService
-from gtapp.ui.main_window import MainWindow
+from gtapp.features.drafts.draft_runs import RunOptions
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window.service import DraftingService
+from gtapp.window.app import open_window
+from gtapp.window.main_window import MainWindow
 from tests.performance.window_probe import until
 
 _BEAT_MS = 4

@@ -95,7 +95,7 @@ def measure(kind: str, folder: Path) -> dict[str, tuple[int, int]]:
 
 def report() -> Iterator[str]:
     """Return one line for each action."""
-    from gtapp import folders
+    from gtapp.core.platform import folders
 
     sample = folders.bundled_folder("benchmarks") / "zettelkatalog" / "sample"
     for kind in ("window", "score"):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from gtapp.pointer import Pointer
+from gtapp.core.schema.pointer import Pointer
 
 
 class Spot(NamedTuple):

@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from gtapp import benchmark
-from gtapp.interpretation.declaration import InterpretationRules
-from gtapp.interpretation.interpreter import Interpreter
+from gtapp.core.interpretation.interpreter import Interpreter
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.interpretation_rules import InterpretationRules
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures
 

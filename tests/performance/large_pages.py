@@ -19,12 +19,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
-from gtapp import benchmark
-from gtapp.document import Document, JsonPart
-from gtapp.document.shape import Shape
-from gtapp.formats.sources import FileSource
-from gtapp.schema import Schema
-from gtapp.ui.form import RecordForm
+from gtapp.core.files.sources import FileSource
+from gtapp.core.record import Document, JsonPart
+from gtapp.core.record.shape import Shape
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.schema import Schema
+from gtapp.editor.form import RecordForm
 from tests.performance.bench import Figure, print_figures, run_module
 
 _COUNT, _FEW = 400, 15

@@ -22,8 +22,8 @@ from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures, run_module
 
 if TYPE_CHECKING:  # Qt's platform is chosen first
-    from gtapp.ui.form.table_view import RecordTable
-    from gtapp.ui.work_area.workspace import Workspace
+    from gtapp.editor.form.table_view import RecordTable
+    from gtapp.editor.workspace import Workspace
 
 _ROWS, _FEW_ROWS = 500, 3
 _TIMES = 5
@@ -50,7 +50,7 @@ def make_project(root: Path) -> Path:
 
 def measure_window(folder: Path) -> dict[str, float]:
     """Return how long the program takes to show the large table, and for a key in it, until both are on the screen."""
-    from gtapp.ui.form.table_view import RecordTable
+    from gtapp.editor.form.table_view import RecordTable
     from tests.performance.probe import PaintCounter, open_window, until
 
     window = open_window(folder)

@@ -17,8 +17,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gtapp.document.entry_text import find_mark, list_marks, remove_mark
-from gtapp.ui.form.suggestions import SuggestionList
+from gtapp.core.record.entry_text import find_mark, list_marks, remove_mark
+from gtapp.editor.form.suggestions import SuggestionList
 from tests.performance.name_presses import FIELDS
 from tests.performance.probe import open_window, until
 

@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from gtapp.name_search import NameIndex
+from gtapp.core.platform.name_search import NameIndex
+from tests.core.platform.test_name_search import make_people
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures, run_module
-from tests.test_name_search import make_people
 
 FIELDS = ("sender_persons", "receiver_persons")
 _MOST_CHARACTERS = 6.0

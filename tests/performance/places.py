@@ -20,19 +20,19 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from gtapp.document import Document
+from gtapp.core.project import Project
+from gtapp.core.record import Document
+from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.schema.pointer import Pointer
 from gtapp.features import open_project
-from gtapp.ocr.page_reading import PageReading
-from gtapp.ocr.page_readings import PageReadings
-from gtapp.ocr.reading_cache import ReadingCache
-from gtapp.places.locator import PageLocator
-from gtapp.places.matching import fold_word
-from gtapp.places.record_values import ValuePlace, ValueReader, WantedValue
-from gtapp.places.usual_places import UsualPlaces
-from gtapp.pointer import Pointer
-from gtapp.project import Project
-from gtapp.scans.scan_file import PageRef
-from gtapp.sheets.register_editing import read_names
+from gtapp.features.letters.register_editing import read_names
+from gtapp.features.places.locator import PageLocator
+from gtapp.features.places.matching import fold_word
+from gtapp.features.places.ocr.page_reading import PageReading
+from gtapp.features.places.ocr.page_readings import PageReadings
+from gtapp.features.places.ocr.reading_cache import ReadingCache
+from gtapp.features.places.record_values import ValuePlace, ValueReader, WantedValue
+from gtapp.features.places.usual_places import UsualPlaces
 from tests.performance import bench_projects
 from tests.performance.bench import Figure, print_figures
 from tests.performance.handwritten import HANDWRITTEN, Spot

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gtapp.pointer import walk_values
+from gtapp.core.schema.pointer import walk_values
 
 _SIZE = QSize(1400, 900)
 

@@ -16,13 +16,13 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from gtapp import benchmark
-from gtapp.pointer import walk_values
-from gtapp.preview.background_job import BackgroundJob
-from gtapp.preview.board import Board
-from gtapp.preview.board_loader import BoardJob
-from gtapp.scoring import run_finder
-from gtapp.ui.tasks import Tasks, Ticket
+from gtapp.core.answers import run_finder
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.pointer import walk_values
+from gtapp.features.scores.background_job import BackgroundJob
+from gtapp.features.scores.board import Board
+from gtapp.features.scores.board_loader import BoardJob
+from gtapp.kit.tasks import Tasks, Ticket
 from tests.performance.gaps import GapTimer
 
 

@@ -92,7 +92,7 @@ def measure_first_card(start_time: float, folder: Path) -> dict[str, Any]:
 
 def open_window(folder: Path) -> Any:
     """Open the program's window as `gtapp open` does, with the project."""
-    from gtapp.ui import app as program
+    from gtapp.window import app as program
 
     app, window = program.open_window(folder)
     sys.excepthook = sys.__excepthook__  # a fault ends a measurement instead of being shown in a dialog

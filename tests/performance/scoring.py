@@ -18,7 +18,7 @@ from typing import Any
 
 from rapidfuzz import fuzz
 
-from gtapp.benchmark import load
+from gtapp.core.schema.benchmark import load
 from gtapp.scoring.measure import PROFILES, MeasureSettings, Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from tests.performance import bench_projects

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from gtapp.document.draft_fitting import fit_draft
-from gtapp.pointer import ABSENT, get_value
-from gtapp.ui.form.editors import TextEditor
-from gtapp.ui.form.table_view import RecordTable
+from gtapp.core.record.draft_fitting import fit_draft
+from gtapp.core.schema.pointer import ABSENT, get_value
+from gtapp.editor.form.editors import TextEditor
+from gtapp.editor.form.table_view import RecordTable
 from tests.performance.press_probe import Annotator, print_presses
 from tests.performance.probe import until
 from tests.performance.text_editing import plan_strokes

@@ -20,12 +20,12 @@ from random import Random
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from gtapp.document import Document
-from gtapp.pointer import walk_values
-from gtapp.ui import app
-from gtapp.ui.main_window import MainWindow
-from gtapp.ui.scores.score_service import ScoreService
-from gtapp.ui.work_area.workspace import Workspace
+from gtapp.core.record import Document
+from gtapp.core.schema.pointer import walk_values
+from gtapp.editor.workspace import Workspace
+from gtapp.features.scores.window.score_service import ScoreService
+from gtapp.window import app
+from gtapp.window.main_window import MainWindow
 from tests.performance.gaps import GapTimer
 
 _PATIENCE_SECONDS = 600.0

@@ -43,7 +43,7 @@ def test_catalogues_are_complete_and_built(tool: ModuleType, capsys: pytest.Capt
 
 def list_translatable_texts(tool: ModuleType) -> Iterator[tuple[str, str]]:
     """Return (context, text) of what the window's sources translate; the context is "" for a class's own, else as written."""
-    for path in sorted((tool.ROOT / "gtapp" / "ui").rglob("*.py")):
+    for path in sorted((tool.ROOT / "gtapp").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[-1], ast.Constant):
                 name = ast.unparse(node.func).split(".")[-1]

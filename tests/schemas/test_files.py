@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from gtapp import schema
-from gtapp.check_budget import CheckBudget
-from gtapp.errors import GtappError
+from gtapp.core.platform.check_budget import CheckBudget
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.schema import schema
 
 
 def _refusal(path: Path) -> str:

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.check_budget import CheckBudget
-from gtapp.schema import from_json
-from gtapp.schema_constraints import estimate_size, search_pattern
+from gtapp.core.platform.check_budget import CheckBudget
+from gtapp.core.schema.schema import from_json
+from gtapp.core.schema.schema_constraints import estimate_size, search_pattern
 from tests.records import find_issues
 
 ENDLESS = "^(a+)+$"
@@ -147,7 +147,7 @@ def test_the_size_of_a_pattern_is_never_underestimated(pattern: str, least: int)
 
 def test_the_bundled_schemas_need_only_the_first_engine() -> None:
     script = (
-        "import sys\nfrom gtapp import benchmark\nfrom gtapp.document.validation import check_record\n"
+        "import sys\nfrom gtapp.core.schema import benchmark\nfrom gtapp.core.record.validation import check_record\n"
         "schema = benchmark.load('zettelkatalog').schema\n"
         "check_record({'publication': {'pages': '3 S.'}}, schema)\n"
         "print({'pydantic', 'pydantic_core', 'jsonschema'} & sys.modules.keys())"

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from gtapp.benchmark import load
-from gtapp.document.validation import check_record
+from gtapp.core.record.validation import check_record
+from gtapp.core.schema.benchmark import load
 from schemas import fraktur, letters, personnel_cards, sciencemetabench, zettelkatalog
 from tests.sample_projects import CARD
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from gtapp.benchmark import load
-from gtapp.pointer import ABSENT
+from gtapp.core.schema.benchmark import load
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict

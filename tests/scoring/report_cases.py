@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict
 from tests.strategies import ODD_TEXTS
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.benchmark import load
-from gtapp.pointer import ABSENT, get_value
+from gtapp.core.schema.benchmark import load
+from gtapp.core.schema.pointer import ABSENT, get_value
+from gtapp.core.schema.text_rules import count_words
 from gtapp.scoring.measure import PROFILES, Measure, MeasureSettings, Profile
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.result import Value, Verdict
-from gtapp.text_rules import count_words
 from tests.strategies import examples, values
 
 SCORED = (Verdict.TP, Verdict.WRONG, Verdict.FN)

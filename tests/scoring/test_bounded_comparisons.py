@@ -9,8 +9,8 @@ import pytest
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from gtapp import row_pairing
-from gtapp.document.value_text import apply_list_steps, find_list_steps
+from gtapp.core.record.value_text import apply_list_steps, find_list_steps
+from gtapp.core.schema import row_pairing
 from gtapp.scoring import text_differences
 from gtapp.scoring.text_differences import mark_differences, mark_scored_differences
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp import benchmark
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.extra_figures import ErrorKind, ErrorTable, classify_errors
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.scorer import Scorer

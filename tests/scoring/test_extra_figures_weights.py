@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp import benchmark
-from gtapp.errors import GtappError
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.extra_figures import WeightedTotals, Weights
 from gtapp.scoring.result import Value, Verdict, make_field_pattern
 from gtapp.scoring.scorer import Scorer

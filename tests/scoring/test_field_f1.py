@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.pointer import ABSENT
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.field_f1 import FieldF1

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.benchmark import load
+from gtapp.core.schema.benchmark import load
 from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict

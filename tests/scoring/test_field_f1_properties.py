@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gtapp.benchmark import load
-from gtapp.pointer import ABSENT, get_value
+from gtapp.core.schema.benchmark import load
+from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.scoring.measure import PROFILES, MeasureSettings
 from gtapp.scoring.measures.field_f1 import FieldF1
 from gtapp.scoring.result import Value, Verdict

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.pointer import ABSENT
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import Profile
 from tests.scoring.field_f1_cases import (
     DOCUMENTED,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.pointer import ABSENT
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import MeasureSettings, Profile
 from gtapp.scoring.measures.letters import Figures, LetterMeasure
 from gtapp.scoring.result import Value, Verdict

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.pointer import ABSENT, get_value
+from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.scoring.result import Verdict
 from tests import strategies
 from tests.sample_projects import write_file

@@ -7,10 +7,10 @@ import json
 
 import pytest
 
-from gtapp import benchmark
-from gtapp.benchmark import Benchmark
-from gtapp.preview.standings import rank_figures
-from gtapp.preview.voting import VoteCounter
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.features.scores.standings import rank_figures
+from gtapp.features.scores.voting import VoteCounter
 from gtapp.scoring import Scorer, reports
 from gtapp.scoring.extra_figures import ExtraFigures, ExtrasWanted
 from gtapp.scoring.measures import MEASURES, find_label, is_lower_better

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.pointer import ABSENT
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.reports import html_report
 from gtapp.scoring.reports.html_report import escape_text
 from gtapp.scoring.result import RunScore, Verdict

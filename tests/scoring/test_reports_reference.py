@@ -10,8 +10,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp import benchmark
-from gtapp.scoring import Scorer, reports, run_finder
+from gtapp.core.answers import run_finder
+from gtapp.core.schema import benchmark
+from gtapp.scoring import Scorer, reports
 from gtapp.scoring.measure import Profile
 from gtapp.scoring.reports import json_report
 from gtapp.scoring.result import RunScore

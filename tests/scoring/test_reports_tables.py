@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.utils.escape import unescape
 
-from gtapp.pointer import ABSENT
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.extra_figures import Interval
 from gtapp.scoring.reports import score_tables, xlsx_report
 from gtapp.scoring.reports.figures import format_value, make_storable

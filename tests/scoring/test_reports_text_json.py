@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp.errors import SaveError
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.errors import SaveError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring import reports
 from gtapp.scoring.extra_figures import Interval
 from gtapp.scoring.reports import json_report, score_tables

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gtapp import benchmark
-from gtapp.errors import GtappError
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.schema import benchmark
 from gtapp.scoring import run_rules
 from tests.sample_projects import write_file
 

@@ -13,9 +13,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from gtapp import folders
 from gtapp.compare import main, write_similarity_data_to_excel
-from gtapp.errors import SaveError, UnreadableError
+from gtapp.core.platform import folders
+from gtapp.core.platform.errors import SaveError, UnreadableError
 from gtapp.scoring.sciencemetabench import SimilarityComparison
 from tests.sample_projects import paper, sha, write_file
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import benchmark
-from gtapp.errors import GtappError
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.schema import benchmark
 from gtapp.scoring.run_rules import BenchmarkTest
 from gtapp.scoring.scoring_job import ScoringJob, find_tests, name_runs
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gtapp import benchmark
-from gtapp.pointer import ABSENT
+from gtapp.core.schema import benchmark
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import MeasureSettings
 from gtapp.scoring.measures import make_measure
 from gtapp.scoring.measures.similarity import SimilarityMeasure, SimilarityTotals, compute_similarity, to_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gtapp.messages import Message
-from gtapp.pointer import walk_values
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import walk_values
 from gtapp.scoring.measure import Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 

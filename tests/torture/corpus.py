@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import openpyxl
 
-from gtapp import folders
+from gtapp.core.platform import folders
 from gtapp.features import open_project
 from tests.sample_projects import CARD, TABLE, cards, dump_json, envelope, letters, paper, papers, write_file
 

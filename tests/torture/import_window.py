@@ -15,9 +15,9 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from gtapp.ui.app import open_window
-from gtapp.ui.main_window import MainWindow
-from gtapp.ui.replacement.table_dialog import TableImportDialog
+from gtapp.features.replace.window.table_dialog import TableImportDialog
+from gtapp.window.app import open_window
+from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write
 from tests.torture.reporting import report, report_steps
 

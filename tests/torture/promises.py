@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from gtapp.core.project import Project
 from gtapp.features import open_project
-from gtapp.project import Project
 from tests.torture.reporting import digests, digests_on_disk
 from tests.torture.system_calls import Call
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gtapp.cli import main
-from gtapp.errors import GtappError
+from gtapp.core.platform.errors import GtappError
 from gtapp.features import open_project
 
 MEMORY_LIMIT: Final = 3 * 2**30

@@ -17,9 +17,9 @@ import json
 import os
 from typing import Any
 
-from gtapp.document import Document, Edit
-from gtapp.formats.sources import FileSource
-from gtapp.project import Project, project
+from gtapp.core.files.sources import FileSource
+from gtapp.core.project import Project, project
+from gtapp.core.record import Document, Edit
 
 
 def report(**what: object) -> None:

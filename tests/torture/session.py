@@ -16,11 +16,11 @@ from __future__ import annotations
 import random
 import sys
 
-from gtapp.document import Document, Edit
-from gtapp.errors import GtappError, SaveError
+from gtapp.core.platform.errors import GtappError, SaveError
+from gtapp.core.project import Project
+from gtapp.core.record import Document, Edit
+from gtapp.core.store.statuses import STATUS_NAMES
 from gtapp.features import open_project
-from gtapp.project import Project
-from gtapp.store.statuses import STATUS_NAMES
 from tests.torture.reporting import digest, digests, digests_on_disk, report, report_steps
 from tests.torture.writer import change
 

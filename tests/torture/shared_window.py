@@ -13,11 +13,11 @@ from pathlib import Path
 from PySide6.QtCore import QThread, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from gtapp.document import Document
-from gtapp.ui.app import open_window
-from gtapp.ui.dialogs.unsaved_work import ConflictDialog
-from gtapp.ui.main_window import MainWindow
-from gtapp.ui.work_area.workspace import Workspace
+from gtapp.core.record import Document
+from gtapp.editor.workspace import Workspace
+from gtapp.window.app import open_window
+from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write
 from tests.torture.reporting import report
 from tests.torture.shared_writer import PLACES, report_value

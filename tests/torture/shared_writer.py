@@ -12,11 +12,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from gtapp.document import Document
-from gtapp.errors import ChangedOnDiskError, EditError
+from gtapp.core.platform.errors import ChangedOnDiskError, EditError
+from gtapp.core.project import Project
+from gtapp.core.record import Document
+from gtapp.core.schema.pointer import Pointer, get_value
 from gtapp.features import open_project
-from gtapp.pointer import Pointer, get_value
-from gtapp.project import Project
 from tests.torture.reporting import report
 
 PLACES: Final[dict[str, Pointer]] = {"Anna": ("publication", "title"), "Bert": ("publication", "publisher")}

@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from gtapp.features import open_project
-from gtapp.project.overview.checks import validate_project
-from tests.sample_projects import CARD, cards, write_file
-from tests.sheets.sheet_samples import (
+from gtapp.features.problems.checks import validate_project
+from tests.features.letters.sheet_samples import (
     make_letter_row,
     make_person_row,
     make_scans,
@@ -24,6 +23,7 @@ from tests.sheets.sheet_samples import (
     save_table,
     table,
 )
+from tests.sample_projects import CARD, cards, write_file
 from tests.torture.budget import Budget
 
 _NUMBERS = tuple(f"{number:02}" for number in range(1, 13))

@@ -19,8 +19,8 @@ from typing import Final
 
 import pytest
 
+from gtapp.core.store.statuses import STATUS_FILE
 from gtapp.features import open_project
-from gtapp.store.statuses import STATUS_FILE
 from tests.sample_projects import snapshot
 from tests.torture.budget import Budget
 from tests.torture.promises import Promises, add_unread_tables, check_files, check_status, list_statuses

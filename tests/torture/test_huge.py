@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gtapp.features import open_project
-from gtapp.project.overview.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip, validate_project
 from tests.growth import ALMOST_LINEAR, FACTOR, measure_growth, measure_least
 from tests.sample_projects import CARD, dump_json, envelope, open_checked, paper, papers, sha, write_file
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from gtapp.document import Document, Edit
-from gtapp.document.changes import CREATION_LABEL
-from gtapp.exports import ExportRequest, export
+from gtapp.core.project import Project
+from gtapp.core.project.edit_journal.undo_journal import rewind_texts
+from gtapp.core.project.step_history import StepHistory
+from gtapp.core.record import Document, Edit
+from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.features import open_project
-from gtapp.project import Project
-from gtapp.project.edit_journal.undo_journal import rewind_texts
-from gtapp.project.step_history import StepHistory
-from tests.project.test_step_history import run_stepping
+from gtapp.features.exports import ExportRequest, export
+from tests.core.project.test_step_history import run_stepping
 from tests.sample_projects import CARD, cards, dump_json, envelope, write_file
 from tests.torture.budget import Budget
 from tests.torture.victim import Victim

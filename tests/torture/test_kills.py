@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp import folders
+from gtapp.core.platform import folders
 from tests.sample_projects import CARD, LETTER, cards, dump_json, letters, paper, papers, write_file
 from tests.torture.budget import Budget
 from tests.torture.victim import Victim

@@ -9,14 +9,14 @@ from pathlib import Path
 import psutil
 import pytest
 
-from gtapp.drafting.page_images import EncoderPool
-from gtapp.errors import GtappError
-from gtapp.scans.geometry import Target
-from gtapp.scans.scan_file import PageRef, ScanError
-from gtapp.ui.scan.page_decoder import PageDecoder
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.scans.geometry import Target
+from gtapp.core.scans.scan_file import PageRef, ScanError
+from gtapp.editor.scan.page_decoder import PageDecoder
+from gtapp.features.drafts.page_images import EncoderPool
+from tests.editor.scan.scan_samples import picture, save, write_pdf
 from tests.torture.budget import Budget
 from tests.torture.mutations import mutate, repair_checksums
-from tests.ui.scan.scan_samples import picture, save, write_pdf
 
 SUFFIXES = ("jpg", "png", "tif", "webp", "jp2", "pdf")
 MEBIBYTES = 50

@@ -22,10 +22,10 @@ from typing import Final
 
 import pytest
 
-from gtapp.errors import GtappError
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.project import Project
+from gtapp.core.project.edit_journal.undo_journal import rewind_texts
 from gtapp.features import open_project
-from gtapp.project import Project
-from gtapp.project.edit_journal.undo_journal import rewind_texts
 from tests.torture.budget import Budget
 from tests.torture.disk_states import Disk, Loss, State, write_state
 from tests.torture.promises import ItemPromise, Promises, Texts, check_files, check_status, list_statuses

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from gtapp.document import Document
+from gtapp.core.record import Document
+from gtapp.core.schema.pointer import get_value
 from gtapp.features import open_project
-from gtapp.pointer import get_value
-from gtapp.project.overview.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip, validate_project
 from tests.sample_projects import CARD, cards
 from tests.torture.budget import Budget
 from tests.torture.shared_writer import PLACES

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from gtapp.document import Document
-from gtapp.document.parts import RowPart
+from gtapp.core.record import Document
+from gtapp.core.record.parts import RowPart
 from gtapp.features import open_project
-from gtapp.project.overview.checks import check_roundtrip, validate_project
+from gtapp.features.problems.checks import check_roundtrip, validate_project
 from tests.sample_projects import snapshot
 from tests.torture.reporting import digest, digests, digests_on_disk
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
-from gtapp.ui.app import open_window
-from gtapp.ui.dialogs.unsaved_work import ConflictDialog
-from gtapp.ui.main_window import MainWindow
+from gtapp.window.app import open_window
+from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from gtapp.window.main_window import MainWindow
 from tests.torture.keyboard import press, write
 from tests.torture.reporting import report, report_steps
 

@@ -6,9 +6,9 @@ import random
 import sys
 from typing import Any
 
-from gtapp.document import Document
+from gtapp.core.project import Project
+from gtapp.core.record import Document
 from gtapp.features import open_project
-from gtapp.project import Project
 from tests.torture.reporting import report, report_steps
 
 WORDS = (

@@ -19,14 +19,14 @@ from typing import Any, Final, NamedTuple
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from gtapp.fields import Field
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer
-from gtapp.row_pairing import pair_rows
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import ABSENT, Pointer
+from gtapp.core.schema.row_pairing import pair_rows
+from gtapp.core.schema.text_rules import TEXT_RULES
 from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference
-from gtapp.text_rules import TEXT_RULES
 
 SECTION_THRESHOLD = 0.95  # documented F3
 # the only page that the published figures treat specially (published F4), and its section

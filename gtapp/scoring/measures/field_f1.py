@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import (
     COUNT_LABELS,
     ExactSum,

@@ -11,7 +11,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
-from gtapp.pointer import Pointer, Token
+from gtapp.core.schema.pointer import Pointer, Token
 
 # the most leaves of all cached shapes together (some 30 MB); beyond, the cache is emptied
 _MOST_LEAVES: Final = 60_000

@@ -13,11 +13,11 @@ from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gtapp.errors import UnreadableError
-from gtapp.formats import json_text
-from gtapp.formats.git_conflicts import ensure_no_conflict
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer
+from gtapp.core.files import json_text
+from gtapp.core.files.git_conflicts import ensure_no_conflict
+from gtapp.core.platform.errors import UnreadableError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT, Pointer
 from gtapp.scoring.measure import COUNT_LABELS, Measure, MeasureSettings, compute_rates, make_f1_metrics
 from gtapp.scoring.result import Value, Verdict
 

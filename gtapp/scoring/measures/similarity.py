@@ -10,8 +10,8 @@ from functools import lru_cache
 from math import fsum
 from typing import Any
 
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import ExactSum, Measure, MeasureSettings, SimilarityBand
 from gtapp.scoring.result import Value, Verdict
 from gtapp.scoring.text_differences import describe_difference

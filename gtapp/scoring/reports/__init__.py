@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from gtapp.formats import atomic
+from gtapp.core.files import atomic
 from gtapp.scoring.result import RunScore
 
 Target = Path | TextIO

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, NamedTuple
 
-from gtapp.messages import make_visible
-from gtapp.pointer import ABSENT
+from gtapp.core.platform.messages import make_visible
+from gtapp.core.schema.pointer import ABSENT
 from gtapp.scoring.measure import PROFILES, ExactSum
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.result import ItemScore, RunScore, Value, Verdict, make_field_pattern

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template, TemplateNotFound
 from markupsafe import Markup
 
-from gtapp import folders
-from gtapp.pointer import ABSENT, write_pointer
+from gtapp.core.platform import folders
+from gtapp.core.schema.pointer import ABSENT, write_pointer
 from gtapp.scoring.measures import is_lower_better, list_measures
 from gtapp.scoring.reports import Target, open_text, radar_chart
 from gtapp.scoring.reports.figures import (

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TextIO
 
-from gtapp.messages import Message
-from gtapp.pointer import ABSENT, Pointer, write_pointer
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import ABSENT, Pointer, write_pointer
 from gtapp.scoring.measures import list_measures
 from gtapp.scoring.reports import Target, open_text
 from gtapp.scoring.reports.figures import (

@@ -15,9 +15,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import TextIO
 
-from gtapp.formats import csv_text
-from gtapp.messages import make_visible
-from gtapp.pointer import Pointer, write_pointer
+from gtapp.core.files import csv_text
+from gtapp.core.platform.messages import make_visible
+from gtapp.core.schema.pointer import Pointer, write_pointer
 from gtapp.scoring.reports import Target, figures, open_text
 from gtapp.scoring.reports.figures import (
     count_left_out,

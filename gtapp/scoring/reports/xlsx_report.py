@@ -14,7 +14,7 @@ from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from gtapp.formats import atomic
+from gtapp.core.files import atomic
 from gtapp.scoring.reports.figures import make_storable, rank_runs
 from gtapp.scoring.reports.score_tables import (
     ReportCell,

@@ -1,0 +1,1 @@
+"""What a record, a project and their files are; no Qt."""

@@ -1,0 +1,1 @@
+"""Models' answers: finds them in folders and reads them."""

@@ -1,0 +1,388 @@
+"""Where truths and answers come from: JSON files, the lines of JSON-lines files, the rows of exported tables.
+
+A source maps the names of items to their contents. One item is read at a time, so that a run may be larger than memory.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Literal
+from unicodedata import normalize
+from weakref import finalize
+
+from gtapp.core.answers.answer_reader import Reading
+from gtapp.core.files import json_text, table_file
+from gtapp.core.files.conflict_copies import find_possible_original
+from gtapp.core.files.file_names import NameForms, natural_key
+from gtapp.core.platform.errors import UnreadableError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.pointer import LONE_SURROGATE
+
+_DECODER = json.JSONDecoder(strict=False)
+
+
+class ItemSource(Mapping[str, Any]):
+    """The contents of many items by name; each is read on demand and not stored.
+
+    A content is the JSON of a file or line, its text if it is no JSON, or a `Reading` with the reason why it can't be
+    read. `problems` report entries without a name and names that occur more than once; they are complete after one pass.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[tuple[str, Message]] = []
+        self._reported: set[tuple[str, str]] = set()
+        self._truths: Iterable[str] = ()
+
+    def follow(self, truths: Iterable[str]) -> None:
+        """Give the answers, before they are read, the names of `truths` that are spelled in another Unicode normal form."""
+        self._truths = truths
+
+    def _find_renamed(self, names: Iterable[str]) -> dict[str, str]:
+        """Return the truths' names of those that are spelled in another form; none where several would have one name."""
+        accented = [name for name in names if not name.isascii()]
+        if not accented:  # as nearly always; the truths' names may be many
+            return {}
+        forms = NameForms(self._truths)
+        found = {name: forms.find(name) for name in accented}
+        counts = Counter(found.values())
+        return {name: other for name, other in found.items() if name != other and counts[other] == 1}
+
+    def estimate_size(self) -> int | None:
+        """Return about how many items there are; None if they would have to be read for that."""
+        return None
+
+    def report(self, name: str, message: Message) -> None:
+        """Record a problem, once for all passes over the items."""
+        key = (name, str(message))
+        if key not in self._reported:
+            self._reported.add(key)
+            self.problems.append((name, message))
+
+
+def load_content(path: Path) -> Any:
+    """Return the JSON of a file, its text if it is no JSON, or a `Reading` with the reason why it can't be read."""
+    try:
+        return parse_content(json_text.decode_text(json_text.read_bytes(path), path))
+    except UnreadableError as error:
+        return Reading(reason=error.message)
+
+
+def parse_content(text: str) -> Any:
+    """Return the JSON of a text, or the text itself if it is no JSON."""
+    text = text.removeprefix("\ufeff")
+    try:
+        return _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def describe_fault(path: Path, error: OSError) -> Message:
+    """Return the message that a file can't be read."""
+    return Message("file-io", {"path": str(path), "reason": error.strerror or str(error)})
+
+
+def describe_unknown_answer(name: str, answers: Container[str]) -> Message:
+    """Return why an answer without a truth is not scored: it may be a copy of another one."""
+    original = find_possible_original(name, answers.__contains__)
+    return (
+        Message("conflict-copy", {"path": name, "original": original})
+        if original
+        else Message("score-answer-unknown")
+    )
+
+
+Place = tuple[str, str, str]
+"""The text before and after an item's name in the path of its file, and its Unicode form or spelling there, "" if the same."""
+
+
+_FORMS: Final[tuple[Literal["NFC", "NFD"], ...]] = ("NFC", "NFD")
+
+
+class ItemFiles(ItemSource):
+    """One JSON file for each item, below `folder`; of several for one item the last one added counts, and all are reported."""
+
+    def __init__(self, folder: Path, double: str = "score-answer-double") -> None:
+        super().__init__()
+        self.folder = folder
+        self._files: dict[str, Place] = {}
+        self._shared: dict[Place, Place] = {}
+        self._double = double
+
+    def add(self, name: str, head: str, tail: str, spelled: str = "") -> None:
+        """Add the file at `head` + `name` + `tail`, whose name may be `spelled` otherwise (see `Place`)."""
+        place = self._shared.setdefault((head, tail, spelled), (head, tail, spelled))
+        other = self._files.get(name)
+        if other:
+            places = ", ".join(_join_place(name, each) for each in (other, place))
+            self.report(name, Message(self._double, {"places": places}))
+        self._files[name] = place
+
+    def follow(self, truths: Iterable[str]) -> None:
+        super().follow(truths)
+        renamed = self._find_renamed(self._files)
+        for name, other in renamed.items():
+            head, tail, _ = self._files.pop(name)
+            self.add(other, head, tail, next((f for f in _FORMS if normalize(f, other) == name), name))
+        if renamed:
+            self.sort()
+
+    def find_place(self, name: str) -> Place:
+        """Return the text before and after the name in its file's path below `folder`.
+
+        Raises:
+            KeyError: there is no such item.
+        """
+        return self._files[name]
+
+    def remove(self, name: str) -> None:
+        """Leave out an item."""
+        del self._files[name]
+
+    def sort(self) -> None:
+        """Sort the items in natural order."""
+        self._files = {name: self._files[name] for name in sorted(self._files, key=natural_key)}
+
+    def estimate_size(self) -> int | None:
+        return len(self)
+
+    def __getitem__(self, name: str) -> Any:
+        return load_content(self.folder / _join_place(name, self.find_place(name)))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def _join_place(name: str, place: Place) -> str:
+    head, tail, spelled = place
+    return head + next((normalize(f, name) for f in _FORMS if f == spelled), spelled or name) + tail
+
+
+# the keys of an item's name and record in a line, for benchmarks without a key of their own
+ITEM: Final = "item"
+RECORD: Final = "record"
+# the key under which ScienceMetaBench's own tools store a model's answer
+ANSWER: Final = "llm_response_dict"
+_CHUNK = 1 << 20
+
+
+class ItemLines(ItemSource):
+    """The lines of JSON-lines files, named by the value of `key`.
+
+    `items` reads the files from beginning to end. Access by name uses an index, which is made on demand and holds a name
+    and a number for each line.
+    """
+
+    def __init__(self, paths: Sequence[Path], key: str) -> None:
+        super().__init__()
+        self.paths = tuple(paths)
+        self.key = key or ITEM
+        self._name_pattern = re.compile(rb'\s*\{\s*"%s"\s*:\s*"([^"\\]*)"' % re.escape(self.key.encode()))
+        self._index: dict[str, int] | None = None
+        self._handle = _Handle()
+        finalize(self, self._handle.close)
+
+    def items(self) -> ItemsView[str, Any]:
+        return _Stream(self)
+
+    def estimate_size(self) -> int | None:
+        """Return the number of line ends."""
+        try:
+            return sum(map(_count_line_ends, self.paths))
+        except OSError:
+            return None
+
+    def stream(self) -> Iterator[tuple[str, Any]]:
+        """Yield the name and content of each line in order; repeated names are included."""
+        for number, path in enumerate(self.paths):
+            for at, (_, line) in enumerate(self._read_lines(number), 1):
+                content = self._parse_line(line)
+                name = self._find_name(content)
+                if name:
+                    yield name, self._select_record(content)
+                elif line.strip():
+                    self._report_nameless(path, at)
+
+    def list_names(self) -> Iterator[tuple[str, Path]]:
+        """Yield the name of each line with its file; nothing is reported."""
+        for number, path in enumerate(self.paths):
+            for _, line in self._read_lines(number):
+                if name := self._find_name_quickly(line):
+                    yield name, path
+
+    def _read_lines(self, number: int) -> Iterator[tuple[int, bytes]]:
+        """Yield the lines of a file with the byte at which they begin; report a file that can't be read."""
+        at = 0
+        try:
+            with self.paths[number].open("rb") as file:
+                for line in file:
+                    yield at, line.removeprefix(b"\xef\xbb\xbf") if at == 0 else line
+                    at += len(line)
+        except OSError as error:
+            self.report("", describe_fault(self.paths[number], error))
+
+    def _report_nameless(self, path: Path, at: int) -> None:
+        self.report("", Message("score-line-key", {"path": path.name, "line": at, "key": self.key}))
+
+    def _parse_line(self, line: bytes) -> Any:
+        try:
+            return parse_content(line.decode("utf-8"))
+        except UnicodeDecodeError:
+            return None
+
+    def _find_name(self, content: Any) -> str:
+        name = content.get(self.key) if isinstance(content, dict) else None
+        # a lone surrogate can be written in JSON, but in no report
+        return name if isinstance(name, str) and not LONE_SURROGATE.search(name) else ""
+
+    def _select_record(self, content: dict[str, Any]) -> Any:
+        """Return the record of a line: the line itself, or what it holds besides the item's name."""
+        if self.key != ITEM:
+            inner = content.get(ANSWER)
+            return {self.key: content[self.key], **inner} if isinstance(inner, dict) else inner or content
+        rest = {key: value for key, value in content.items() if key != ITEM}
+        return rest[RECORD] if list(rest) == [RECORD] else rest
+
+    def _make_index(self) -> dict[str, int]:
+        if self._index is None:
+            self._index = {}
+            for number, path in enumerate(self.paths):
+                for at, (start, line) in enumerate(self._read_lines(number), 1):
+                    name = self._find_name_quickly(line)
+                    if name:
+                        if name in self._index:
+                            self._report_double(name, path, at)
+                        self._index[name] = start * len(self.paths) + number
+                    elif line.strip():
+                        self._report_nameless(path, at)
+            for name, other in self._find_renamed(self._index).items():
+                self._index[other] = self._index.pop(name)
+        return self._index
+
+    def _find_name_quickly(self, line: bytes) -> str:
+        """Return a line's name, without parsing the line if the key comes first."""
+        match = self._name_pattern.match(line)
+        try:
+            return match[1].decode("utf-8") if match else self._find_name(self._parse_line(line))
+        except UnicodeDecodeError:
+            return ""
+
+    def _report_double(self, name: str, path: Path, at: int) -> None:
+        self.report(name, Message("score-answer-double", {"places": f"{path.name}, line {at}"}))
+
+    def find_start(self, name: str) -> tuple[int, int]:
+        """Return where an item's line is: the number of its path and the byte at which it begins.
+
+        Raises:
+            KeyError: there is no such item.
+        """
+        start, number = divmod(self._make_index()[name], len(self.paths))
+        return number, start
+
+    def read_at(self, number: int, start: int) -> Any:
+        """Return the content of the line that begins there; a `Reading` with the reason if it can't be read."""
+        try:
+            line = self._handle.read_line(self.paths[number], start)
+        except OSError as error:
+            return Reading(reason=describe_fault(self.paths[number], error))
+        content = self._parse_line(line.removeprefix(b"\xef\xbb\xbf"))
+        return self._select_record(content) if isinstance(content, dict) else content
+
+    def __getitem__(self, name: str) -> Any:
+        return self.read_at(*self.find_start(name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._make_index())
+
+    def __len__(self) -> int:
+        return len(self._make_index())
+
+
+def _count_line_ends(path: Path) -> int:
+    with path.open("rb") as file:
+        return sum(chunk.count(b"\n") for chunk in iter(lambda: file.read(_CHUNK), b""))
+
+
+class _Handle:
+    """One open file, from which single lines are read."""
+
+    def __init__(self) -> None:
+        self._path: Path | None = None
+        self._file: BinaryIO | None = None
+
+    def read_line(self, path: Path, start: int) -> bytes:
+        """Return the line of the file that begins at this byte.
+
+        Raises:
+            OSError: the file can't be read.
+        """
+        if self._file is None or path != self._path:
+            self.close()
+            self._path, self._file = path, path.open("rb")
+        self._file.seek(start)
+        return self._file.readline()
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+            self._file = None
+
+
+class ItemRows(ItemSource):
+    """The rows of a CSV or XLSX table that gtapp exported; access by name goes through a temporary JSON-lines copy."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._copy: ItemLines | None = None
+
+    def items(self) -> ItemsView[str, Any]:
+        return _Stream(self)
+
+    def stream(self) -> Iterator[tuple[str, Any]]:
+        """Yield the item and record of each row in order.
+
+        Raises:
+            UnreadableError: the table can't be read.
+        """
+        yield from table_file.read_records(self._path, self.report)
+
+    def copy_as_lines(self) -> ItemLines:
+        """Return the temporary copy, which has a line for each row."""
+        if self._copy is None:
+            folder = tempfile.mkdtemp(prefix="gtapp-")
+            finalize(self, shutil.rmtree, folder, ignore_errors=True)
+            path = Path(folder) / self._path.with_suffix(".jsonl").name
+            with path.open("w", encoding="utf-8", errors="surrogatepass") as file:
+                for name, record in self.stream():
+                    file.write(json.dumps({ITEM: name, RECORD: record}) + "\n")
+            self._copy = ItemLines([path], ITEM)
+            self._copy.problems = self.problems
+            self._copy.follow(self._truths)
+        return self._copy
+
+    def __getitem__(self, name: str) -> Any:
+        return self.copy_as_lines()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.copy_as_lines())
+
+    def __len__(self) -> int:
+        return len(self.copy_as_lines())
+
+
+class _Stream(ItemsView[str, Any]):
+    """The pairs of names and contents of lines or rows, from beginning to end."""
+
+    _mapping: ItemLines | ItemRows
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        return self._mapping.stream()

@@ -1,0 +1,342 @@
+"""Finds truths and runs of answers in folders and files by their names; no file is opened."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path, PurePath
+
+from gtapp.core.answers.item_sources import ITEM, ItemFiles, ItemLines, ItemRows, ItemSource
+from gtapp.core.files.conflict_copies import find_original, find_possible_original
+from gtapp.core.files.file_names import PAGE_MARK, NameForms, natural_key, split_answer_name, split_page_name
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.schema.benchmark import Benchmark
+
+_LINE_SUFFIXES = (".jsonl", ".ndjson")
+_TABLE_SUFFIXES = (".csv", ".tsv", ".xlsx")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+# files in the same folder that are no items: the letters' persons, a run's figures
+_NO_ITEMS = ("persons.json", "scoring.json")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRun:
+    """One model's answers. `test` is the id in the name of its files or folder, which determines its rules."""
+
+    name: str
+    test: str
+    open: Callable[[], ItemSource]
+
+
+def find_truths(place: Path, benchmark: Benchmark) -> list[Path]:
+    """Return the folders or files below `place` in which a project keeps truths; `place` itself if there are none."""
+    inside = [place / each for each in benchmark.layout.truths]
+    return [each for each in inside if os.path.exists(each)] or [place]  # noqa: PTH110 - Path.exists may raise
+
+
+def find_truth_folder(places: Sequence[Path]) -> Path:
+    """Return the folder of the truths, in which some measures look for further files."""
+    return places[0] if places[0].is_dir() else places[0].parent
+
+
+def find_asked_items(folder: Path, benchmark: Benchmark) -> frozenset[str] | None:
+    """Return the items that have a scan or a text beside the folder of the truths; None if no item has one.
+
+    The leaderboards' program asks models about these alone.
+    """
+    layout = benchmark.layout
+    found: set[str] = set()
+    for place in (*layout.scans, *layout.texts):
+        with suppress(GtappError):  # it is missing
+            names = _list_folder(folder.parent / place)[0]
+            stems = (name.rpartition(".")[0] or name for name in names)
+            found.update(split_page_name(stem, layout.pages or PAGE_MARK).item for stem in stems)
+    # the truth's name may be spelled in another form
+    forms = NameForms(found)
+    return frozenset((*found, *(other for name in found for other in forms.list_other(name)))) or None
+
+
+def open_truths(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
+    """Open the truths in these folders or files; of two with the same name the first counts.
+
+    Raises:
+        GtappError: a place is missing or can't be looked into.
+    """
+    kinds = {_detect_kind(place, benchmark) for place in places}
+    if kinds == {"table"}:
+        return ItemRows(places[0])
+    if "lines" not in kinds:
+        found = _open_truth_files(places, benchmark)
+        if found or not all(map(Path.is_dir, places)):
+            return found
+    files = [each for place in places for each in _find_line_files(place, benchmark.layout.recursive)]
+    if files or not all(map(Path.is_dir, places)):
+        return _open_lines(files, benchmark.layout.key or ITEM)
+    return _open_truth_files(places, benchmark)
+
+
+def _open_truth_files(places: Sequence[Path], benchmark: Benchmark) -> ItemSource:
+    # not resolved: a folder may be a link to another place
+    root = Path(find_common_folder([place.parent.absolute() for place in places]))
+    pattern = re.compile(benchmark.layout.item_pattern or ".*", re.DOTALL)
+    found = ItemFiles(root, double="score-truth-double")
+    for place in reversed(places):
+        folder = place if place.is_dir() else place.parent
+        names = [place.name] if place.is_file() else _list_folder(place)[0]
+        head = _make_prefix(folder.absolute(), root)
+        for stem, tail in _list_json_files(found, names):
+            if pattern.fullmatch(stem):
+                found.add(stem, head, tail)
+    _leave_out_copies(found, find_truth_folder(places), benchmark)
+    found.sort()
+    return found
+
+
+def _leave_out_copies(truths: ItemFiles, folder: Path, benchmark: Benchmark) -> None:
+    """Leave out truths whose names may be copies' and that have neither scan nor text, as the list of a project's items does."""
+    possible = [name for name in truths if find_possible_original(name, truths.__contains__)]
+    if not possible:  # as nearly always
+        return
+    asked = find_asked_items(folder, benchmark)
+    for name in possible:
+        original = find_possible_original(name, truths.__contains__, is_strict=asked is None)
+        if original and name not in (asked or ()):
+            truths.remove(name)
+            _report_copy(truths, name, original)
+
+
+def _report_copy(found: ItemSource, name: str, original: str) -> None:
+    found.report("", Message("conflict-copy", {"path": name, "original": original}))
+
+
+def _open_lines(files: Collection[Path], key: str) -> ItemLines:
+    """Open the lines of files, without copies: those whose names say so, or may and that have no name the original lacks."""
+    copies = {each: each.with_name(found) for each in files if (found := find_original(each.name))}
+    left = [each for each in files if each not in copies]
+    for each in left:
+        beside = {path.name for path in left if path.parent == each.parent}
+        found = find_possible_original(each.name, beside.__contains__)
+        if found and _list_names(each, key) <= _list_names(each.with_name(found), key):
+            copies[each] = each.with_name(found)
+    source = ItemLines([each for each in left if each not in copies], key)
+    for copy, original in copies.items():
+        _report_copy(source, copy.name, original.name)
+    return source
+
+
+def _list_names(path: Path, key: str) -> set[str]:
+    return {name for name, _ in ItemLines([path], key).list_names()}
+
+
+def find_run_places(root: Path, benchmark: Benchmark) -> list[Path]:
+    """Return where a project's runs are: its folders of answers and, below its drafts, the folders that drafting made."""
+    answers = [root / each for each in benchmark.layout.answers]
+    made = [folder for each in benchmark.layout.drafts for folder in _find_drafted(root / each)]
+    return [*(each for each in answers if os.path.exists(each)), *made]  # noqa: PTH110 - Path.exists may raise
+
+
+def _find_drafted(drafts: Path) -> list[Path]:
+    """Return the folders ``RUN`` with files ``request_RUN_….json``."""
+    try:
+        with os.scandir(drafts) as entries:
+            folders = [drafts / each.name for each in entries if each.is_dir(follow_symlinks=False)]
+        found = [each for each in folders if any(test == each.name for test in _list_tests(each))]
+    except OSError:
+        return []
+    return sorted(found, key=lambda each: natural_key(each.name))
+
+
+def _list_tests(folder: Path) -> Iterator[str]:
+    """Yield the tests that the names of the files in a folder have."""
+    with os.scandir(folder) as entries:
+        yield from (split_answer_name(each.name, folder.name).test for each in entries)
+
+
+def find_batches(truths: Sequence[Path], benchmark: Benchmark) -> frozenset[str]:
+    """Return the names of the folders in which the truths lie by batch, below these places.
+
+    Raises:
+        GtappError: a place can't be looked into.
+    """
+    folders = [place for place in truths if benchmark.layout.recursive and place.is_dir()]
+    return frozenset(
+        name
+        for place in folders
+        for folder, _ in _walk_folders(place)
+        for name in folder.relative_to(place).parts
+    )
+
+
+def find_runs(place: Path, benchmark: Benchmark, batches: Set[str] = frozenset()) -> list[AnswerRun]:
+    """Find the runs in a folder (of files, or of folders by date and test) or in a file, in natural order of names.
+
+    Folders with the names of the truths' `batches` divide a run's lines and not the runs.
+
+    Raises:
+        GtappError: there is no run, or the place can't be read.
+    """
+    kind = _detect_kind(place, benchmark)
+    if kind == "table":
+        return [AnswerRun(place.stem, place.stem, lambda: ItemRows(place))]
+    finders: list[Callable[[], Iterable[AnswerRun]]] = [
+        partial(_find_file_runs, place),
+        partial(_find_line_runs, place, benchmark.layout.key or ITEM, batches),
+    ]
+    if kind == "lines":
+        finders.reverse()
+    for find in finders[: 2 if place.is_dir() else 1]:
+        found = sorted(find(), key=lambda run: natural_key(run.name))
+        if found:
+            return found
+    raise GtappError("score-no-answers", path=str(place))
+
+
+def _detect_kind(place: Path, benchmark: Benchmark) -> str:
+    suffix = place.suffix.lower()
+    if place.is_file():
+        return "table" if suffix in _TABLE_SUFFIXES else "lines" if suffix in _LINE_SUFFIXES else "files"
+    if not place.is_dir():
+        raise GtappError("file-missing", path=str(place))
+    return "lines" if benchmark.layout.container == "jsonl" else "files"
+
+
+def _find_line_runs(place: Path, key: str, batches: Set[str]) -> Iterator[AnswerRun]:
+    """Yield a run for a file, and one for all files of a folder and of its folders of batches."""
+    if place.is_file():
+        yield AnswerRun(place.stem, place.stem, lambda: ItemLines([place], key))
+        return
+    runs: dict[Path, list[Path]] = {}
+    for folder, names in _walk_folders(place):
+        own = place.joinpath(*(part for part in folder.relative_to(place).parts if part not in batches))
+        for name in names:
+            if name.lower().endswith(_LINE_SUFFIXES):
+                runs.setdefault(own, []).append(folder / name)
+    for folder, paths in runs.items():
+        yield _make_line_run(_name_run(folder, place), paths, key)
+
+
+def _make_line_run(name: str, paths: list[Path], key: str) -> AnswerRun:
+    return AnswerRun(name, name.rpartition("/")[2], lambda: _open_lines(paths, key))
+
+
+def _find_line_files(place: Path, recursive: bool) -> Iterator[Path]:
+    if place.is_file():
+        yield place
+        return
+    for folder, names in _walk_folders(place):
+        if recursive or folder == place:
+            yield from (folder / name for name in names if name.lower().endswith(_LINE_SUFFIXES))
+
+
+def _find_file_runs(place: Path) -> Iterator[AnswerRun]:
+    """Yield a run for each folder and, if its files name several tests (``request_<test>_<item>.json``), for each test.
+
+    The folder ``<date>/<test>`` of a single run has its test's id, which the names of its files may write in another way.
+    """
+    if place.is_file():
+        yield from _group_runs(place.parent, [place.name], place.stem)
+        return
+    for folder, names in _walk_folders(place):
+        yield from _group_runs(folder, names, _name_run(folder, place))
+
+
+def _group_runs(folder: Path, names: list[str], run: str) -> Iterator[AnswerRun]:
+    groups: dict[str, ItemFiles] = {}
+    unused = ItemFiles(folder)
+    for stem, tail in _list_json_files(unused, names):
+        parts = split_answer_name(stem, folder.name)
+        if parts.test not in groups:
+            groups[parts.test] = ItemFiles(folder)
+        groups[parts.test].add(parts.item, parts.prefix, tail)
+    bare = groups.pop("", None) if len(groups) > 1 else None
+    for name in bare or ():
+        unused.report(name, Message("score-file-other"))
+    for test, files in groups.items():
+        files.problems[:0], unused.problems = unused.problems, []
+        name = f"{run}/{test}" if len(groups) > 1 else run
+        of_folder = not test or (len(groups) == 1 and _DATE.fullmatch(folder.parent.name))
+        yield AnswerRun(name, run.rpartition("/")[2] if of_folder else test, _make_opener(files))
+
+
+def _make_opener(files: ItemFiles) -> Callable[[], ItemSource]:
+    return lambda: files
+
+
+def _list_json_files(found: ItemSource, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the stem and suffix of each JSON file; report copies, and a name that no report can hold."""
+    for name in names:
+        if len(names) > 1 and (original := find_original(name)):
+            _report_copy(found, name, original)
+            continue
+        stem, suffix = name[:-5], name[-5:]
+        if suffix.lower() != ".json" or not stem or name in _NO_ITEMS:
+            continue
+        if _SURROGATE.search(name):
+            shown = os.fsencode(name).decode("utf-8", "backslashreplace")
+            found.report("", Message("item-unsafe", {"item": shown, "reason": "it is not UTF-8"}))
+        else:
+            yield stem, suffix
+
+
+def _walk_folders(place: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Yield every folder from `place` down with the names of its files."""
+    names, inner = _list_folder(place)
+    yield place, names
+    for name in inner:
+        yield from _walk_folders(place / name)
+
+
+def _list_folder(folder: Path) -> tuple[list[str], list[str]]:
+    """Return the sorted names of a folder's files and subfolders, without hidden ones and links to folders.
+
+    A subfolder that a sync program copied is among the files, to be reported as they are.
+    """
+    names: list[str] = []
+    inner: list[str] = []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if not entry.name.startswith("."):
+                    if not _is_folder(entry) or find_original(entry.name):
+                        names.append(entry.name)
+                    elif not entry.is_symlink():
+                        inner.append(entry.name)
+    except OSError as error:
+        raise GtappError("file-io", path=str(folder), reason=error.strerror or str(error)) from error
+    return sorted(names), sorted(inner)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def find_common_folder(folders: Sequence[PurePath]) -> PurePath:
+    """Return the innermost folder that has all of these absolute ones inside; an empty path if they are on several drives."""
+    first, *others = folders
+    around = (each for each in (first, *first.parents) if all(map(partial(_is_inside, each), others)))
+    return next(around, type(first)())
+
+
+def _is_inside(root: PurePath, folder: PurePath) -> bool:
+    return folder.is_relative_to(root)
+
+
+def _make_prefix(folder: Path, root: Path) -> str:
+    """Return the folder's path below `root` as a prefix for file names."""
+    relative = (folder.relative_to(root) if root.is_absolute() else folder).as_posix()
+    return "" if relative == "." else relative + "/"
+
+
+def _name_run(folder: Path, place: Path) -> str:
+    """Return the name of a run in `folder`: its path below `place`, or the name of `place` itself."""
+    relative = folder.relative_to(place).as_posix()
+    return place.resolve().name if relative == "." else relative

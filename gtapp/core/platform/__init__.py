@@ -1,0 +1,1 @@
+"""What every part uses of the system: errors, messages, folders, locks, processes."""

@@ -1,0 +1,208 @@
+"""Calls a function on foreign data in a worker process, within limits of memory and time.
+
+For decoders that are written in C or C++: a malicious file may make them take gigabytes or hours, or crash or exploit them.
+The function belongs to a module. It takes a request and yields its reply in frames; what it raises ends the process, so it
+puts the errors that it expects into the reply::
+
+    def render(request: bytes) -> Iterator[bytes]:       # in the worker
+        yield from ...
+
+    worker = BoundedWorker(render, memory=2**29, seconds=20)
+    try:
+        picture = b"".join(worker.call(path.encode()))
+    except WorkerFailedError as error:
+        ...                                              # error.failure: out of memory, out of time, crashed, interrupted
+    worker.stop()
+
+The process is started when it is first needed and serves one call after another. One that fails is killed, and the next call
+starts another. A reply is foreign data, too: the caller checks it.
+
+What holds where:
+
+* Time: everywhere. The caller's process kills the worker. Where the system knows a limit of processor time (not on Windows),
+  that ends a worker whose caller was killed while a decoder keeps Python from noticing.
+* Memory: on Linux. macOS ignores the limit and Windows has none of this kind, so that the limit of time is all that bounds it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
+from enum import StrEnum
+from threading import Lock, Timer
+from typing import Final
+
+from gtapp.core.platform.worker_process import NICENESS, Channel, WorkerDiedError, WorkerProcess
+
+FRAME_BYTES: Final = 2**20
+"""Longer frames of a reply arrive in pieces of this size. Larger ones would be no faster (80 MB take 50 ms)."""
+_END: Final = b""
+"""The frame after the last one of a reply."""
+_OUT_OF_MEMORY: Final = 250
+"""The exit code of a worker whose function raised `MemoryError`."""
+
+
+_Function = Callable[[bytes], Iterable[bytes | memoryview]]
+
+
+class Failure(StrEnum):
+    """Why a worker did not reply."""
+
+    MEMORY = "memory"
+    TIME = "time"
+    CRASH = "crash"
+    INTERRUPTED = "interrupted"
+
+
+class WorkerFailedError(Exception):
+    """The worker did not reply, or not completely."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.value)
+        self.failure = failure
+
+
+class BoundedWorker:
+    """A function in a process with limits. `call` runs in one thread at a time, the other methods in any."""
+
+    def __init__(self, function: _Function, *, memory: int, seconds: float, niceness: int = NICENESS) -> None:
+        """`memory` in bytes is that of the process, its replies are no longer than that; `seconds` are those of one call."""
+        self._function = function
+        self._memory, self._seconds, self._niceness = memory, seconds, niceness
+        self._lock = Lock()
+        self._process: _Process | None = None
+        self._is_stopped = False
+
+    def start(self) -> None:
+        """Start the process ahead of the first call, which starts it otherwise."""
+        with suppress(OSError):  # the call reports it
+            self._take_process()
+
+    def call(self, request: bytes) -> Generator[bytes, None, None]:
+        """Yield the reply to `request`, in frames of at most `FRAME_BYTES`; one that is closed before its end ends the process.
+
+        Raises:
+            WorkerFailedError: the process needed too much memory or time, crashed, could not be started, or was interrupted.
+        """
+        try:
+            process = self._take_process()
+        except OSError as error:
+            raise WorkerFailedError(Failure.CRASH) from error
+        if process is None:
+            raise WorkerFailedError(Failure.INTERRUPTED)
+        is_complete = False
+        try:
+            yield from process.call(request, self._seconds, self._memory)
+            is_complete = True
+        finally:
+            if not is_complete:
+                process.close()
+
+    def interrupt(self) -> None:
+        """Kill the process: a call that is running fails with `INTERRUPTED`; the next one starts another process."""
+        with self._lock:
+            if self._process:
+                self._process.kill()
+
+    def stop(self) -> None:
+        """Kill the process; this call and all further ones fail with `INTERRUPTED`."""
+        self._is_stopped = True
+        self.interrupt()
+
+    def _take_process(self) -> _Process | None:
+        """Return a process that is running; None after `stop`.
+
+        Raises:
+            OSError: it can't be started.
+        """
+        with self._lock:
+            if self._is_stopped:
+                return None
+            if self._process is None or not self._process.is_running:
+                arguments = (_serve, self._function, self._seconds)
+                worker = WorkerProcess(*arguments, memory=self._memory, niceness=self._niceness)
+                worker.start()
+                self._process = _Process(worker)
+            return self._process
+
+
+class _Process:
+    """One process of a `BoundedWorker`; its first failure is its end."""
+
+    def __init__(self, worker: WorkerProcess) -> None:
+        self._worker = worker
+        self._failure: Failure | None = None
+
+    @property
+    def is_running(self) -> bool:
+        return self._failure is None and self._worker.is_running
+
+    def kill(self, failure: Failure = Failure.INTERRUPTED) -> None:
+        """Kill the process, from any thread; the first reason given is the one that is reported."""
+        self._failure = self._failure or failure
+        self._worker.stop()
+
+    def close(self) -> None:
+        """Kill the process and wait for its end."""
+        self._worker.close()
+
+    def call(self, request: bytes, seconds: float, most: int) -> Iterator[bytes]:
+        """Yield the frames of the reply, of at most so many bytes in all."""
+        timer = Timer(seconds, self.kill, [Failure.TIME])
+        timer.daemon = True
+        try:
+            self._worker.send(request)
+            timer.start()  # while the worker begins: it takes as long as a small page on a busy computer
+            while frame := self._worker.receive(FRAME_BYTES):
+                most -= len(frame)
+                if most < 0:
+                    raise WorkerFailedError(Failure.CRASH)
+                yield frame
+            if frame is None:  # killed, or it ended by itself
+                raise WorkerFailedError(self._failure or Failure.CRASH)
+        except (WorkerDiedError, OSError) as error:
+            code = error.exit_code if isinstance(error, WorkerDiedError) else None
+            raise WorkerFailedError(self._failure or _explain(code)) from error
+        finally:
+            timer.cancel()
+
+
+def _explain(exit_code: int | None) -> Failure:
+    """Return why a process ended by itself: libraries of C++ abort where they get no memory."""
+    if exit_code in (_OUT_OF_MEMORY, -signal.SIGABRT):
+        return Failure.MEMORY
+    if hasattr(signal, "SIGXCPU") and exit_code == -signal.SIGXCPU:
+        return Failure.TIME
+    return Failure.CRASH
+
+
+def _serve(channel: Channel, function: _Function, seconds: float) -> None:
+    """Reply to requests; runs in the worker process."""
+    # Ctrl+C reaches every process of a terminal; the caller ends this one if it ends itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError):
+        while True:
+            request = channel.receive()
+            _limit_processor_time(seconds)
+            try:
+                for frame in function(request):
+                    for start in range(0, len(frame), FRAME_BYTES):
+                        channel.send(memoryview(frame)[start : start + FRAME_BYTES])
+            except MemoryError:
+                os._exit(_OUT_OF_MEMORY)
+            channel.send(_END)
+
+
+def _limit_processor_time(seconds: float) -> None:
+    """Have the system end this process if it computes for so many seconds from now on."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    most = int(usage.ru_utime + usage.ru_stime + seconds) + 1
+    if hard == resource.RLIM_INFINITY or most < hard:
+        resource.setrlimit(resource.RLIMIT_CPU, (most, hard))

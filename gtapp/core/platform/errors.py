@@ -1,0 +1,43 @@
+"""The exceptions that carry a message for the user."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gtapp.core.platform.messages import Message
+
+
+class GtappError(Exception):
+    """An error to report to the user; `message` describes it."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        self.message = Message(code, params)
+        super().__init__(str(self.message))
+
+    @property
+    def code(self) -> str:
+        return self.message.code
+
+
+class UnreadableError(GtappError):
+    """A file that can't be read as what it should be; it is never overwritten."""
+
+
+class SaveError(GtappError):
+    """A save that did not happen; the previous state of the file is unharmed."""
+
+
+class ChangedOnDiskError(SaveError):
+    """A save refused because the file is no longer what was read."""
+
+
+class EditError(GtappError):
+    """An edit that does not fit the record; nothing was changed."""
+
+
+class ProjectError(GtappError):
+    """A folder that can't be opened as a project."""
+
+
+class CopyCancelledError(GtappError):
+    """The user has cancelled copying scans into a new project."""

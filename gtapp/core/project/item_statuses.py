@@ -1,0 +1,149 @@
+"""The statuses of a project's items: as set by a person, else as the files show; changes are undoable edits of the document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gtapp.core.files.file_names import NameForms
+from gtapp.core.platform.errors import SaveError
+from gtapp.core.platform.signals import Signal
+from gtapp.core.record import Document, Edit
+from gtapp.core.record.changes import CREATION_LABEL
+from gtapp.core.schema.items import Item
+from gtapp.core.store import Status, Statuses
+from gtapp.core.store.database import Database
+from gtapp.core.store.statuses import format_doubts
+
+
+class ItemStatuses:
+    """The statuses of the items with these `names`; `follow` is called with the name of an item whose status was set.
+
+    `changed` is emitted with an item whose status may have changed; `faults` are the reasons why statuses could not be read
+    (see `gtapp.store.Statuses`).
+    """
+
+    def __init__(
+        self, root: Path, database: Database, follow: Callable[[str], object], names: NameForms
+    ) -> None:
+        self._root, self._names = root, names
+        self._statuses = Statuses(root, database, names)
+        self._follow = follow
+        self.faults = [each for each in (self._statuses.fault, self._statuses.unread) if each]
+        self.changed: Signal[str] = Signal()
+
+    def find(self, item: Item) -> Status:
+        """Return the item's status: as set, else as its files show."""
+        known = self._statuses.get(item.id)
+        if known and (item.truth or known.name not in ("checked", "in progress")):
+            return known
+        return Status("in progress" if item.truth else "draft" if item.draft else "open")
+
+    def set(self, item: Item, name: str, note: str, who: str) -> None:
+        """Set an item's status, signed by `who` (empty: the login name).
+
+        Raises:
+            GtappError: no such status, or it can't be stored.
+        """
+        self._put(item.id, self._make_status(name, note, who))
+
+    def _make_status(self, name: str, note: str, who: str) -> Status:
+        return self._statuses.make_status(name, who or read_user_name(), note)
+
+    def _put(self, item_id: str, status: Status) -> None:
+        try:
+            self._statuses.set(item_id, status)
+        finally:
+            self.changed.emit(item_id)
+        self._follow(item_id)
+
+    def mark_saved(self, item: Item, who: str) -> None:
+        """Set a saved item to "in progress", unless it has a later status."""
+        if self.find(item).name in ("open", "draft") or self._statuses.get(item.id) is None:
+            self.set(item, "in progress", "", who)
+
+    def mark(self, document: Document, item: Item, name: str, note: str, who: str) -> bool:
+        """Set the item's status as an edit of its document; return whether it changed.
+
+        Raises:
+            GtappError: there is no such status.
+        """
+        old, new = self.find(item), self._make_status(name, note, who)
+        if old.name in ("open", "draft") and not document.is_new:
+            old = Status("in progress")
+        changes = (old.name, old.note) != (new.name, new.note)
+        if changes:
+            document.record_status(old._asdict(), new._asdict())
+        return changes
+
+    def record_check(self, document: Document, before: Status, created: bool, doubts: int, who: str) -> bool:
+        """Set the item to "checked", and the origin of its drafted values, as an edit; return whether that changed anything.
+
+        `before` is the status before the document was saved for it, `created` whether that created its file, `doubts` the number
+        of doubts that are left.
+        """
+        accepted, new = document.find_drafted(), self._make_status("checked", format_doubts(doubts), who)
+        changes = bool(accepted) or (before.name, before.note) != (new.name, new.note)
+        if changes:
+            label = CREATION_LABEL if created else "status"
+            document.record_status(before._asdict(), new._asdict(), accepted, label)
+        return changes
+
+    def record_creation(self, document: Document, before: Status, who: str) -> None:
+        """Set the item, whose file was created as the draft is, to "in progress" as an edit."""
+        new = self._make_status("in progress", "", who)
+        document.record_status(before._asdict(), new._asdict(), label=CREATION_LABEL)
+
+    def list_last_checked(self) -> list[str]:
+        """Return the names of the checked items, the one that was checked last first."""
+        return self._statuses.list_last_checked()
+
+    def apply_edit(self, document: Document, edit: Edit) -> None:
+        """Set the status that an edit, its undo or its redo leads to."""
+        done = document.undo_stack.last is edit
+        for change in edit.changes:
+            if change.kind == "status":
+                self._put(document.item_id, Status(**(change.new if done else change.old)))
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files in which any process of this project stores statuses."""
+        return self._statuses.files
+
+    def read_again(self) -> Statuses:
+        """Read the statuses as they are on the disk now; made to run in a worker (see `take_newer`)."""
+        database = Database(self._root)
+        try:
+            return Statuses(self._root, database, self._names)
+        finally:
+            database.close()
+
+    def take_newer(self, statuses: Statuses) -> list[str]:
+        """Take over what other processes set later than this one; return the items that it concerns."""
+        return self._statuses.take_newer(statuses)
+
+    def flush(self) -> None:
+        """Update the text file of the statuses.
+
+        Raises:
+            SaveError: it can't be written.
+        """
+        self._statuses.write_text()
+
+    def retry_write(self) -> list[str]:
+        """Write the statuses again; return the items whose status is in neither text file nor database."""
+        try:
+            self.flush()
+        except SaveError:
+            return self._statuses.retry_write()
+        return []
+
+
+def read_user_name() -> str:
+    """Return the login name; "" if the system has none."""
+    import getpass  # slow to import, and the window has the name in its settings
+
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return ""

@@ -1,0 +1,229 @@
+"""Makes a project of a folder of scans, or of scans that are copied into a new folder. Nothing that is there is changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BufferedReader
+from itertools import chain, count
+from pathlib import Path
+from typing import IO, Any, Final
+
+from gtapp.core.files import atomic
+from gtapp.core.platform.errors import CopyCancelledError, UnreadableError
+from gtapp.core.project.opening.detection import CONFIG
+from gtapp.core.project.opening.folder_survey import FolderSurvey
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.benchmark import FileLayout
+from gtapp.core.store.project_folder import ensure_permitted
+
+SCHEMA: Final = "schema.json"
+_CHUNK: Final = 1 << 20
+_HEAD: Final = "# The settings that were chosen for this folder when it became a project."
+
+
+@dataclass(frozen=True, slots=True)
+class NewProject:
+    """A project that is to be made of what a survey found.
+
+    `kind` is the benchmark's id; "" is a kind of the user's own, whose records have the fields `labels`. `root` is the
+    project's folder: the surveyed one, or a new one into which the scans are copied. `labels` are for a kind of the user's own
+    without ground truth from which its fields could be inferred. Scans in other places, to which links lead, are copied if
+    `with_linked`.
+    """
+
+    survey: FolderSurvey
+    kind: str
+    root: Path
+    labels: tuple[str, ...] = ()
+    with_linked: bool = False
+
+    @property
+    def _layout(self) -> FileLayout:
+        return benchmarks.load(self.kind).layout if self.kind else FileLayout()
+
+    @property
+    def copy_folder(self) -> str:
+        """The folder for copies of the scans; "" if they are used where they are.
+
+        Papers are copied in any case, unless they are in their place: their records name them by the hash of their content.
+        """
+        layout, survey = self._layout, self.survey
+        in_place = all(_is_inside(folder, layout.scans) for folder in survey.scan_folders)
+        return layout.scans[0] if survey.is_copied or (layout.key and not in_place) else ""
+
+    @property
+    def copied_scans(self) -> tuple[str, ...]:
+        """The scans that are copied."""
+        left_out = () if self.with_linked else set(self.survey.linked)
+        return tuple(each for each in self.survey.scans if each not in left_out) if self.copy_folder else ()
+
+    def list_new_files(self) -> list[str]:
+        """Return the files that are written, without copies of scans; those that exist already are not among them."""
+        return [name for name in self._make_texts() if not os.path.lexists(self.root / name)]
+
+    def create(self, is_cancelled: Callable[[], bool] = lambda: False) -> None:
+        """Write the files; the one that makes the folder a project comes last.
+
+        If that fails or is cancelled, what was written is removed again, and nothing else.
+
+        Raises:
+            SaveError: a file can't be written, or a link in the folder leads the copies out of it.
+            UnreadableError: a scan can't be copied.
+            CopyCancelledError: it was cancelled.
+        """
+        new = _NewFiles()
+        try:
+            self._write(new, is_cancelled)
+        except CopyCancelledError:
+            raise CopyCancelledError(
+                "copy-cancelled" if new.remove() else "copy-left", path=str(self.root)
+            ) from None
+        except BaseException:
+            new.remove()
+            raise
+
+    def _write(self, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
+        new.create_folder(self.root)
+        if self.copy_folder:
+            ensure_permitted(self.root, self.root / self.copy_folder)
+            new.create_folder(self.root / self.copy_folder)
+        for scan in self.copied_scans:
+            self._copy_scan(self.survey.root / scan, new, is_cancelled)
+        texts = self._make_texts()
+        for name in self.list_new_files():
+            atomic.write(self.root / name, texts[name].encode("utf-8", "backslashreplace"))
+            new.add(self.root / name)
+
+    def _make_texts(self) -> dict[str, str]:
+        """Return the text of each file that describes the project; none where its own files do."""
+        if self.survey.known == (self.kind,) and not self.copy_folder:
+            return {}
+        schema = {SCHEMA: _format_schema(self.labels)} if self.labels else {}
+        lines = [f"benchmark = {_quote(self.kind)}"] if self.kind else []
+        lines += [f"schema = {_quote(name)}" for name in schema]
+        folders = self.survey.scan_folders
+        if not self.copy_folder and set(folders) - set(self._layout.scans):
+            lines += ["", "[layout]", f"scans = [{', '.join(map(_quote, folders))}]"]
+        return {**self._read_programs(), **schema, CONFIG: "\n".join([_HEAD, *lines, ""])} if lines else {}
+
+    def _read_programs(self) -> dict[str, str]:
+        """Return the texts of the programs that the benchmark's description has people run in a project."""
+        folder = benchmarks.load(self.kind).folder if self.kind else None
+        return (
+            {name: (folder / name).read_text(encoding="utf-8") for name in self._layout.programs}
+            if folder
+            else {}
+        )
+
+    def _copy_scan(self, scan: Path, new: _NewFiles, is_cancelled: Callable[[], bool]) -> None:
+        """Copy a scan; a copy that is there already is kept."""
+        folder = self.root / self.copy_folder
+        try:
+            with scan.open("rb") as content:
+                target = folder / (
+                    _hash_name(scan, content) if self._layout.key else _free_name(folder, scan)
+                )
+                if not os.path.lexists(target):
+                    content.seek(0)
+                    with atomic.open_replacement(target) as copy:
+                        _copy_content(content, copy, is_cancelled)
+                    new.add(target)
+        except OSError as error:
+            raise UnreadableError("file-io", path=str(scan), reason=error.strerror or str(error)) from error
+
+
+class _NewFiles:
+    """The files and folders that were made for a new project, so that they can be removed again."""
+
+    def __init__(self) -> None:
+        self._folders: list[Path] = []
+        self._files: dict[Path, tuple[int, int, int]] = {}
+
+    def create_folder(self, folder: Path) -> None:
+        """Create a folder, and those above it that are missing.
+
+        Raises:
+            SaveError: it can't be created.
+        """
+        missing = [each for each in (folder, *folder.parents) if not os.path.lexists(each)]
+        atomic.create_folder(folder)
+        self._folders += reversed(missing)
+
+    def add(self, file: Path) -> None:
+        """Add a file that was written."""
+        self._files[file] = _identify(file)
+
+    def remove(self) -> bool:
+        """Delete what was made, except files changed since and folders that hold others; return whether all is gone."""
+        for file, identity in self._files.items():
+            with suppress(OSError):
+                if _identify(file) == identity:
+                    file.unlink()
+        for folder in reversed(self._folders):
+            with suppress(OSError):
+                folder.rmdir()
+        return not any(map(os.path.lexists, (*self._files, *self._folders)))
+
+
+def _identify(file: Path) -> tuple[int, int, int]:
+    """Return what tells a file from another one, or from a changed one, at the same path."""
+    found = file.lstat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _copy_content(content: IO[bytes], copy: IO[bytes], is_cancelled: Callable[[], bool]) -> None:
+    """Copy a file's content.
+
+    Raises:
+        CopyCancelledError: it was cancelled.
+    """
+    while not is_cancelled():
+        chunk = content.read(_CHUNK)
+        if not chunk:
+            return
+        copy.write(chunk)
+    raise CopyCancelledError("copy-cancelled")
+
+
+def _is_inside(folder: str, places: tuple[str, ...]) -> bool:
+    return any(folder == place or folder.startswith(f"{place}/") for place in places)
+
+
+def _hash_name(scan: Path, content: BufferedReader) -> str:
+    """Return the name of a copy by the SHA-256 of its content."""
+    return f"{hashlib.file_digest(content, 'sha256').hexdigest()}{scan.suffix.lower()}"
+
+
+def _free_name(folder: Path, scan: Path) -> str:
+    """Return a scan's own name, numbered where another scan of that name is in the folder."""
+    numbered = (f"{scan.stem}-{number}{scan.suffix}" for number in count(2))
+    return next(name for name in chain((scan.name,), numbered) if not os.path.lexists(folder / name))
+
+
+def _quote(text: str) -> str:
+    """Return a text as TOML; JSON's strings are TOML's, too."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _format_schema(labels: tuple[str, ...]) -> str:
+    """Return a JSON Schema whose records have a text for each label."""
+    properties: dict[str, Any] = {}
+    for label in labels:
+        key = _make_key(label)
+        while key in properties:
+            key += "_"
+        properties[key] = {"type": "string", "gtapp": {"label": label}}
+    schema = {"type": "object", "properties": properties}
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def _make_key(label: str) -> str:
+    """Return the key for a field of this label: ``place_of_birth`` for “Place of birth”."""
+    letters = (each if each.isalnum() else " " for each in unicodedata.normalize("NFC", label).lower())
+    return "_".join("".join(letters).split()) or "field"

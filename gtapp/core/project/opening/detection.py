@@ -1,0 +1,342 @@
+"""Detects which benchmark a folder follows, and copies the benchmarks' sample projects for the user.
+
+A benchmark is known by its name, by the folder's ``gtapp.toml``, by a schema next to the data or by the files. Truths that
+belong to none are described by a schema that is inferred from them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from gtapp.core.files import json_text
+from gtapp.core.files.git_conflicts import find_conflict
+from gtapp.core.platform import folders
+from gtapp.core.platform.about import ABOUT_KEYS
+from gtapp.core.platform.errors import GtappError, ProjectError, SaveError, UnreadableError
+from gtapp.core.platform.folders import data_folder
+from gtapp.core.project.scanner import list_files
+from gtapp.core.schema import benchmark
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.benchmark import Benchmark, FileLayout, NewFile, check_threshold
+from gtapp.core.schema.ocr_settings import OcrSettings
+from gtapp.core.schema.own_fields import FIELD_KEYS, parse_fields
+from gtapp.core.schema.schema import Schema, from_file, from_json
+from gtapp.core.schema.schema_inference import SchemaInference, remove_property
+from gtapp.core.schema.toml_text import parse_toml
+
+CONFIG = "gtapp.toml"
+CODE = "dataclass.py"
+META = "meta.json"
+_KEYS: Final = {
+    "benchmark": None,
+    "schema": None,
+    "layout": dict.fromkeys(("scans", "texts", "truths", "drafts", "answers")),
+    "palette": {"characters": None},
+    "scoring": {"threshold": None},
+    "report": dict.fromkeys(("type", "year", "language", "empty")),
+    "table": {"numbers": None},
+    "about": ABOUT_KEYS,
+    "ocr": dict.fromkeys(OcrSettings._fields),
+    "fields": [dict.fromkeys(FIELD_KEYS)],
+}
+_SAMPLED = 12
+# the figures of field F1, by which a benchmark without a measure of its own can be ranked
+_OWN_FIGURES = ("f1_macro", "f1_micro")
+
+
+def detect_benchmark(root: Path, name: str | None = None, code_schema: Schema | None = None) -> Benchmark:
+    """Return the benchmark of the folder `root`: the named one, that in its ``gtapp.toml``, or the one that its files match.
+
+    Without any of these, and without a schema, it is one of its own, with a schema that is inferred from the truths.
+
+    `code_schema` is the schema that the project's own ``dataclass.py`` gave after the user agreed to run it.
+
+    Raises:
+        ProjectError: unknown name, no match or several.
+        GtappError: ``gtapp.toml`` or a schema can't be used; ``schema-code`` if code would have to be run.
+    """
+    config = _read_config(root)
+    named = name or config.get("benchmark")
+    if named:
+        return _apply_config(benchmarks.load(str(named)), config, root)
+    if code_schema:
+        return _apply_config(_make_custom_benchmark(root, code_schema), config, root)
+    schema = config.get("schema") or next((path.name for path in sorted(root.glob("*schema.json"))), None)
+    if schema:
+        fault = _find_place_fault(root, str(schema))
+        if fault and "schema" in config:
+            raise ProjectError("project-config", path=str(root / CONFIG), reason=fault)
+        if fault:
+            raise GtappError("schema-broken", path=str(root / schema), reason=fault)
+        return _apply_config(_make_custom_benchmark(root, from_file(root / str(schema))), config, root)
+    known = _detect(root)
+    if known:
+        return _apply_config(known, config, root)
+    if os.path.isfile(root / CODE):
+        raise GtappError("schema-code", path=str(root / CODE))
+    return _infer_benchmark(root, config)
+
+
+def _read_config(root: Path) -> dict[str, Any]:
+    path = root / CONFIG
+    if not os.path.isfile(path):
+        return {}
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        if line := find_conflict(text):
+            raise ProjectError("file-git-conflict", path=str(path), line=line)
+        return parse_toml(text, _KEYS)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ProjectError("project-config", path=str(path), reason=reason) from error
+
+
+def _apply_config(found: Benchmark, config: dict[str, Any], root: Path) -> Benchmark:
+    """Return `found` with what the project's own file sets, such as folders, characters and numbers."""
+    try:
+        places = {key: _parse_places(value) for key, value in config.get("layout", {}).items()}
+        for fault in (_find_place_fault(root, place) for each in places.values() for place in each):
+            if fault:
+                raise ValueError(fault)
+        threshold = _parse_threshold(config.get("scoring", {}))
+        characters = config.get("palette", {}).get("characters", "")
+        if not isinstance(characters, str):
+            raise ValueError("the characters of the palette are a text")
+        more = tuple(characters.split())
+        found = found.with_report(config.get("report", {})).with_about(config.get("about", {}))
+        found = found.with_ocr(config.get("ocr", {}))
+        found = found.with_numbers(config.get("table", {})).with_fields(config.get("fields", []))
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ProjectError("project-config", path=str(root / CONFIG), reason=str(error)) from error
+    return found.with_places(places).with_characters(more).with_threshold(threshold)
+
+
+def _parse_threshold(table: dict[str, Any]) -> float | None:
+    """Return the threshold in the table ``[scoring]``; None if it has none."""
+    threshold = table.get("threshold")
+    if threshold is None:
+        return None
+    if isinstance(threshold, bool) or not isinstance(threshold, int | float):
+        raise ValueError("a threshold is a number")
+    return check_threshold(float(threshold))
+
+
+def _parse_places(value: Any) -> tuple[str, ...]:
+    """Return one folder or a list of them as a tuple."""
+    places = value if isinstance(value, list) else [value]
+    if not places or not all(isinstance(place, str) and place for place in places):
+        raise ValueError("a layout names a folder, or a list of folders")
+    return tuple(places)
+
+
+def _find_place_fault(root: Path, place: str) -> str:
+    """Return why a place can't be used; "" if it is inside the project."""
+    try:
+        inside = (root / place).resolve().is_relative_to(root.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return f"{place!r} leads nowhere"
+    return "" if inside else f"{place} lies outside the project"
+
+
+def _make_custom_benchmark(root: Path, schema: Schema) -> Benchmark:
+    """Return a benchmark for a foreign schema next to the data, in upstream's usual folders, described by its ``meta.json``."""
+    has_lines = any(root.glob("data/**/*.jsonl"))
+    layout = (
+        FileLayout(container="jsonl", key="id", truths=("data",), recursive=True)
+        if has_lines
+        else FileLayout()
+    )
+    name, meta = root.resolve().name, _read_meta(root / META)
+    ranking = meta.get("ranking")
+    metric = ranking.get("metric") if isinstance(ranking, dict) else None
+    title, tags = meta.get("title"), meta.get("tags")
+    return Benchmark(
+        name,
+        title if isinstance(title, str) and title.strip() else name,
+        schema,
+        layout,
+        NewFile(indent=None if has_lines else 2),
+        scoring={"rank_by": metric} if metric in _OWN_FIGURES else {},
+        ranking=metric if isinstance(metric, str) else "",
+        tags=tuple(tag for tag in tags if isinstance(tag, str)) if isinstance(tags, list) else (),
+    )
+
+
+def _read_meta(path: Path) -> dict[str, Any]:
+    """Return upstream's description of a benchmark; nothing if there is none or it can't be read."""
+    try:
+        found = json.loads(json_text.decode_text(json_text.read_bytes(path), path))
+    except (UnreadableError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _infer_benchmark(root: Path, config: dict[str, Any]) -> Benchmark:
+    """Return a benchmark with a schema that is inferred from the truths in `root`.
+
+    Raises:
+        ProjectError: there are none, or one of them belongs to a benchmark that gtapp knows.
+    """
+    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
+    content = _infer_content(root, config, every)
+    if content is None:
+        raise ProjectError("project-unknown", path=str(root), names=", ".join(each.id for each in every))
+    found = _make_custom_benchmark(root, from_json(content, str(root)))
+    return _apply_config(found._replace(is_inferred=True), config, root)
+
+
+def infer_schema(root: Path) -> dict[str, Any]:
+    """Return the JSON Schema of the truths in `root`, whatever benchmark they belong to.
+
+    Raises:
+        ProjectError: there are none.
+    """
+    content = _infer_content(root, _read_config(root))
+    if content is None:
+        raise ProjectError("schema-no-truths", path=str(root))
+    return content
+
+
+def _infer_content(
+    root: Path, config: dict[str, Any], others: Sequence[Benchmark] = ()
+) -> dict[str, Any] | None:
+    """Return the JSON Schema of the truths in `root`, without the project's own fields.
+
+    None if there are no truths, or one belongs to one of the `others`.
+    """
+    inference = SchemaInference()
+    for record in _read_records(root, config):
+        if any(_is_record_of(record, each) for each in others):
+            return None
+        inference.add(record)
+    if not inference.count:
+        return None
+    content = inference.build()
+    with suppress(ValueError):  # they can't be used: `_apply_config` reports it
+        for own in parse_fields(config.get("fields", [])):
+            remove_property(content, own.path)
+    return content
+
+
+def _read_records(root: Path, config: dict[str, Any]) -> Iterator[Any]:
+    """Yield the records of the truths in `root`, without their envelopes."""
+    from gtapp.core.answers import (  # few folders have no schema: keeps the start fast
+        answer_reader,
+        run_finder,
+    )
+
+    custom = _make_custom_benchmark(root, Schema(str(root), dict))
+    placed = _apply_config(custom, {"layout": config.get("layout", {})}, root)
+    places = [root / each for each in placed.layout.truths if os.path.exists(root / each)]  # noqa: PTH110
+    if places:
+        for content in run_finder.open_truths(places, placed).values():
+            yield answer_reader.locate_record(content, placed.schema.fields, ())[0]
+
+
+def _detect(root: Path) -> Benchmark | None:
+    """Return the only bundled benchmark whose files are in the folder; None if there is none.
+
+    Raises:
+        ProjectError: there are several.
+    """
+    known = find_known(root)
+    if len(known) > 1:
+        raise ProjectError("project-ambiguous", path=str(root), found=", ".join(known))
+    return benchmarks.load(known[0]) if known else None
+
+
+def find_known(root: Path) -> tuple[str, ...]:
+    """Return the bundled benchmarks that the folder's truths look like, without truths those that its drafts look like."""
+    every = [benchmarks.load(name) for name in benchmarks.list_ids()]
+    read = cache(_read_sample)  # most benchmarks have the same folders
+    for kind in ("truths", "drafts"):
+        found = [
+            each.id for each in every if _has_matching_file(root, each, getattr(each.layout, kind), read)
+        ]
+        if found:
+            return tuple(found)
+    return ()
+
+
+def _has_matching_file(
+    root: Path, benchmark: Benchmark, places: tuple[str, ...], read: Callable[[Path], Any]
+) -> bool:
+    """Return whether one of the first files belongs to this benchmark; `read` returns a file's sample (`_read_sample`)."""
+    suffix = ".jsonl" if benchmark.layout.container == "jsonl" else ".json"
+    names = (each for place in places for each in list_files(root, place, benchmark.layout.recursive))
+    paths = (relative for relative, name in names if name.endswith(suffix))
+    return any(_is_record_of(read(root / relative), benchmark) for relative in islice(paths, _SAMPLED))
+
+
+def _read_sample(path: Path) -> Any:
+    """Return a file's record, or the first one of a JSON-lines file; None if it can't be read."""
+    if not os.path.isfile(path):  # reading a pipe might never end
+        return None
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.readline() if path.suffix == ".jsonl" else file.read()
+        content = json.loads(text)
+    except (OSError, ValueError, RecursionError):
+        return None
+    for key in ("response_text", "parsed"):
+        if isinstance(content, dict) and key in content:
+            content = content[key]
+    return content
+
+
+def _is_record_of(content: Any, benchmark: Benchmark) -> bool | None:
+    """Return whether a record looks like this benchmark's; None if it is none."""
+    marks = benchmark.recognise
+    for key in benchmark.layout.unwrap:
+        if isinstance(content, dict) and list(content) == [key]:
+            content = content[key]
+    if not isinstance(content, dict | list) or not content:
+        return None
+    if marks.entry:
+        return _has_keys(_first_entry(content), marks.entry)
+    return _has_keys(content, marks.record)
+
+
+def _first_entry(content: Any) -> Any:
+    """Return the first entry of a list, or of a dict of lists."""
+    if isinstance(content, dict):
+        content = next((value for value in content.values() if isinstance(value, list) and value), None)
+    return content[0] if isinstance(content, list) and content else None
+
+
+def _has_keys(content: Any, keys: tuple[str, ...]) -> bool:
+    return isinstance(content, dict) and all(key in content for key in keys)
+
+
+def copy_sample(name: str) -> Path:
+    """Return the user's copy of a benchmark's sample project; it is created once and keeps the user's work.
+
+    Raises:
+        ProjectError: no such benchmark, or it has no sample.
+        SaveError: the copy can't be made.
+    """
+    found = benchmark.load(name)
+    sample = folders.bundled_folder("benchmarks") / found.id / "sample"
+    if not sample.is_dir():
+        raise ProjectError("project-missing", path=str(sample))
+    target = data_folder() / "samples" / found.id
+    if target.is_dir():
+        return target
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # an interrupted copy must not pass for the sample later
+        with tempfile.TemporaryDirectory(dir=target.parent) as half:
+            shutil.copytree(sample, Path(half) / "copy")
+            (Path(half) / "copy").replace(target)
+    except OSError as error:
+        raise SaveError("save-io", path=str(target), reason=error.strerror or str(error)) from error
+    return target

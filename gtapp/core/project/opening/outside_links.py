@@ -1,0 +1,64 @@
+"""The links of a project that lead out of it, among the files and folders that gtapp writes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from gtapp.core.platform.errors import ProjectError
+from gtapp.core.schema.benchmark import Benchmark, FileLayout
+from gtapp.core.store.project_folder import find_forbidden_target, find_outside_target
+from gtapp.core.store.statuses import STATUS_FILE
+
+# as gtapp.sheets and gtapp.drafting have them, whose import would delay the first page
+_RUNS: Final = "drafts"
+_WRITTEN: Final = (".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, _RUNS, "drafting.toml")
+
+
+class OutsideLinksError(ProjectError):
+    """The links of the project in `root` lead to `targets` outside of it, to which the user has not agreed yet."""
+
+    def __init__(self, root: Path, targets: list[Path]) -> None:
+        super().__init__("links-outside", path=str(root), targets=", ".join(map(str, targets)))
+        self.root, self.targets = root, targets
+
+
+def find_outside_targets(root: Path, layout: FileLayout) -> list[Path]:
+    """Return the folders and files outside the project that gtapp would write to, by the links in the project."""
+    found = (find_outside_target(root, place) for place in _list_written_places(root, layout))
+    return sorted({target for target in found if target})
+
+
+def ensure_agreed(root: Path, benchmark: Benchmark) -> None:
+    """Do nothing if the user agreed to all places outside the project that gtapp would write to.
+
+    Raises:
+        OutsideLinksError: there are others.
+    """
+    found = (find_forbidden_target(root, place) for place in _list_written_places(root, benchmark.layout))
+    targets = {target for target in found if target}
+    if targets:
+        raise OutsideLinksError(root, sorted(targets))
+
+
+def _list_written_places(root: Path, layout: FileLayout) -> Iterator[Path]:
+    """Yield the folders and single files that gtapp writes, and the links in the folders."""
+    for place in (*_WRITTEN, *layout.truths):
+        yield root / place
+    for place in (_RUNS, *layout.truths):
+        yield from _find_links(root / place)
+
+
+def _find_links(folder: Path) -> Iterator[Path]:
+    """Yield the links in a folder and in the folders in it; they are not followed."""
+    folders = [folder]
+    while folders:
+        with suppress(OSError), os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_symlink():
+                    yield Path(entry.path)
+                elif entry.is_dir(follow_symlinks=False):
+                    folders.append(Path(entry.path))

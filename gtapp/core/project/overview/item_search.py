@@ -1,0 +1,221 @@
+"""Search among the items of a project, by name, title, status, text in the record or issues; made to run in a worker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, Protocol
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.text_folding import fold, fold_with_places
+from gtapp.core.project import Item, Project
+from gtapp.core.project.overview.item_summaries import summarize_item
+from gtapp.core.record import Document
+from gtapp.core.schema.benchmark import ListLines
+from gtapp.core.schema.pointer import walk_values
+
+UNCHECKED = "unchecked"
+ISSUES = "issues"
+UNREADABLE = "unreadable"
+
+_REPORT_SECONDS = 0.1
+_JUMPS = 30
+_JUMP_SECONDS: Final = 1.0
+_EXCERPT_BEFORE: Final = 24
+_EXCERPT_AFTER: Final = 100
+
+
+class SearchTicket(Protocol):
+    """What a search holds of the task it runs in."""
+
+    @property
+    def cancelled(self) -> bool: ...
+    def report(self, value: object) -> None:
+        """Send a part of the result ahead."""
+
+
+class ItemQuery(NamedTuple):
+    """`text` in the name or in the values of the record, and `kind`: a status, one of the above, or all."""
+
+    text: str = ""
+    kind: str = ""
+
+    @property
+    def is_slow(self) -> bool:
+        """True if records must be read, so that the result is reported in parts."""
+        return self.kind in (ISSUES, UNREADABLE) or bool(self.text.strip())
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.text.strip() and not self.kind
+
+
+FoundItems = dict[int, str]
+"""The indexes of items, each with the part of a value that contains the text; "" where that is in the item's name."""
+
+
+def search_items(project: Project, query: ItemQuery) -> Callable[[SearchTicket], FoundItems]:
+    """Return the work that finds the items for `query`; a slow one reports parts and returns the last part.
+
+    Items that have the text in their names are found first.
+    """
+
+    def work(ticket: SearchTicket) -> FoundItems:
+        found: FoundItems = {}
+        reported = time.monotonic()
+        for hit in _find_fitting(project, query):
+            if isinstance(hit, tuple):
+                found[hit[0]] = hit[1]
+            if ticket.cancelled:
+                break
+            wait = time.monotonic() - reported
+            if query.is_slow and (hit == _NAMES_DONE or wait > _REPORT_SECONDS):
+                ticket.report(found)
+                found, reported = {}, time.monotonic()
+        return found
+
+    return work
+
+
+_NAMES_DONE: Final = "names done"
+
+_Hit = tuple[int, str] | str | None
+"""An item that fits; `_NAMES_DONE` between names and records; None for an item that does not fit."""
+
+
+def _find_fitting(project: Project, query: ItemQuery) -> Iterator[_Hit]:
+    """Yield the items that fit, in two passes over names and records; and something for each other one, to cancel a search."""
+    text = fold(query.text.strip())
+    named: set[int] = set()
+    if query.kind not in (ISSUES, UNREADABLE):
+        for index, item in enumerate(project.items):
+            if text in fold(item.id) and _has_status(project, item, query.kind):
+                named.add(index)
+                yield index, ""
+            else:
+                yield None
+        yield _NAMES_DONE
+    if query.is_slow:
+        for index, (item, document) in enumerate(_documents(project)):
+            fits = index not in named and _has_status(project, item, query.kind)
+            excerpt = _find_excerpt(item, document, text) if fits else None
+            if excerpt is not None and _has_kind(document, query.kind):
+                yield index, excerpt
+            else:
+                yield None
+
+
+def _find_excerpt(item: Item, document: Document | GtappError | None, text: str) -> str | None:
+    """Return the part of the record that contains `text`; "" if the name does, None if neither does."""
+    if text in fold(item.id):
+        return ""
+    if not isinstance(document, Document):
+        return None
+    for _, value in walk_values(document.record):
+        is_searched = isinstance(value, str | int | float) and not isinstance(value, bool)
+        if is_searched and text in fold(str(value)):
+            return _cut_excerpt(str(value), fold_with_places(str(value)).find(text)[0][0])
+    return None
+
+
+def _cut_excerpt(value: str, at: int) -> str:
+    """Return a value in one line from some characters before `at` on, at the beginning of a word where there is one."""
+    start = value.rfind(" ", 0, max(at - _EXCERPT_BEFORE, 0)) + 1
+    text = " ".join(value[start : at + _EXCERPT_AFTER].split())
+    return f"… {text}" if start else text
+
+
+def _has_kind(document: Document | GtappError | None, kind: str) -> bool:
+    """Return whether a record has what `kind` asks of records; True for kinds that ask nothing."""
+    if kind == ISSUES:
+        return document is not None and _has_issues(document)
+    return kind != UNREADABLE or isinstance(document, GtappError)
+
+
+def _documents(project: Project) -> Iterator[tuple[Item, Document | GtappError | None]]:
+    """Yield every item with its document as it is on the disk, or with that of its draft where it has no truth."""
+    records = project.records()
+    ahead = next(records, None)
+    for item in project.items:
+        if ahead and ahead[0] is item:
+            yield ahead
+            ahead = next(records, None)
+        else:
+            yield item, _draft_of(project, item) if item.draft else None
+
+
+def _draft_of(project: Project, item: Item) -> Document | GtappError | None:
+    try:
+        return project.peek(item.id)
+    except GtappError as error:
+        # no file is at fault if the user has not chosen the record's type yet
+        return None if error.code == "item-type-unknown" else error
+
+
+def _has_status(project: Project, item: Item, kind: str) -> bool:
+    if kind in ("", ISSUES, UNREADABLE):
+        return True
+    status = project.status(item.id).name
+    return status != "checked" if kind == UNCHECKED else status == kind
+
+
+def _has_issues(document: Document | GtappError) -> bool:
+    """True if the document has issues or its file can't be read."""
+    if isinstance(document, GtappError):
+        return True
+    return not document.is_new and any(issue.level == "issue" for issue in document.issues)
+
+
+class JumpTarget(NamedTuple):
+    """The index of an item to go to, and its title; "" where it has none."""
+
+    place: int
+    title: str
+
+
+def find_jump_targets(
+    project: Project, text: str, lines: ListLines
+) -> Callable[[SearchTicket], list[JumpTarget]]:
+    """Return the work that finds items by their number, or a part of the name or the title: the best first, at most 30.
+
+    Titles are looked at as long as there is time, and not for a number or a whole name.
+    """
+
+    def work(ticket: SearchTicket) -> list[JumpTarget]:
+        text_to_find = fold(text.strip())
+        if not text_to_find:
+            return []
+        named = _find_named(project, text_to_find, ticket)
+        targets = [
+            JumpTarget(index, summarize_item(project, project.items[index], lines).title) for index in named
+        ]
+        if text_to_find.isdecimal() or (named and fold(project.items[named[0]].id) == text_to_find):
+            return targets
+        until = time.monotonic() + _JUMP_SECONDS
+        known = set(named)
+        for index, item in enumerate(project.items):
+            if ticket.cancelled or len(targets) >= _JUMPS or time.monotonic() > until:
+                break
+            title = "" if index in known else summarize_item(project, item, lines).title
+            if text_to_find in fold(title):
+                targets.append(JumpTarget(index, title))
+        return targets
+
+    return work
+
+
+def _find_named(project: Project, text: str, ticket: SearchTicket) -> list[int]:
+    """Return the indexes of the items with this number, or with the text in their names."""
+    ranked: tuple[list[int], ...] = ([], [], [], [])
+    number = int(text) - 1 if text.isdecimal() else -1
+    if 0 <= number < len(project.items):
+        ranked[1].append(number)
+    for index, item in enumerate(project.items):
+        if ticket.cancelled:
+            break
+        name = fold(item.id)
+        if text in name and index != number:
+            rank = 0 if name == text else 2 if name.startswith(text) else 3
+            if len(ranked[rank]) < _JUMPS:
+                ranked[rank].append(index)
+    return [index for group in ranked for index in group][:_JUMPS]

@@ -1,0 +1,1 @@
+"""What a record may contain: fields, benchmarks, addresses of values, constraints."""

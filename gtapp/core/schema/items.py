@@ -1,0 +1,49 @@
+"""The items of a project, and the keys by which the lines of JSON-lines files are known."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from gtapp.core.schema.pointer import LONE_SURROGATE
+
+
+@dataclass(slots=True)
+class Item:
+    """One thing to annotate; all paths are relative to the project.
+
+    `scans` and `texts` are what it is read from, in the order of the pages. `truth` is the file of the ground truth or "" where
+    there is none yet. `key` is the key of a line in a JSON-lines file, `nth` counts the earlier lines of that file with the same
+    key. `drafts` holds one file of each run, the newest last. `type` is the type that the places of its files name,
+    `chosen_type` the one that the annotator chose for a new record; "" where there is none.
+    """
+
+    id: str
+    scans: tuple[str, ...] = ()
+    truth: str = ""
+    key: str = ""
+    nth: int = 0
+    drafts: tuple[str, ...] = ()
+    type: str = ""
+    chosen_type: str = ""
+    texts: tuple[str, ...] = ()
+
+    @property
+    def has_source(self) -> bool:
+        """True if there is a scan or a text that it can be read from."""
+        return bool(self.scans or self.texts)
+
+    @property
+    def draft(self) -> str:
+        """The newest draft; "" where there is none."""
+        return self.drafts[-1] if self.drafts else ""
+
+
+def read_line_key(line: str, name: str) -> str:
+    """Return the value of the key `name` in a line of a JSON-lines file; "" where it has no usable one."""
+    try:
+        value = json.loads(line) if line.strip() else None
+    except (ValueError, RecursionError):
+        return ""
+    key = value.get(name) if isinstance(value, dict) else None
+    return key if isinstance(key, str) and not LONE_SURROGATE.search(key) else ""

@@ -1,0 +1,374 @@
+"""What the features of the window use of it: tasks, preferences, the open project, messages and navigation.
+
+A feature adds actions and docks to the window: `Feature` is its base class, and only `main_window` makes it. Most are a
+package (``ui/scores``, ``ui/drafting``, ``ui/sheets``), which imports neither the main window nor another feature::
+
+    class SheetsFeature(Feature):
+        def __init__(self, context: AppContext) -> None:
+            super().__init__(context)
+            self.persons = Dock("persons_panel", self.tr("Persons"), "Shift+F5", "users", context.window, self._fill)
+            self.docks = (self.persons,)
+            self.actions = (
+                ActionSpec("open_page", self.tr("&Open …"), "", "sheet", self.open_page, "item", 33),
+            )
+            context.project_changed.connect(self._switch_project)
+            context.item_shown.connect(self._look)        # once: no matter which project is open
+
+Parts of a feature take the context, too, or only what they use of it (`Tasks`, `Session`). They hold no workspace:
+
+* `context.session` is the open project (None: no project), `context.session.project.root` its folder,
+  `context.session.counts` its statuses;
+* `context.form` is the form on the screen, as far as features use it (see `RecordView`);
+* `context.show_status(text)` writes to the status bar, `context.show_message(text)` opens a dialog, `context.put_notice`
+  shows a notice above the work area; `context.window` is the parent for dialogs;
+* `context.visit_next()` goes to what is left to look at in the item, which one feature says (see `Review`);
+* `context.go_to_item(item_id)` and `context.form.focus_pointer(pointer)` navigate;
+* `context.view` takes what a feature puts beside the form or the scan (see `ProjectView`);
+* `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
+* `context.tasks.start(work, done, failed, progress)` runs work in a thread.
+
+Connect once to `project_changed` and read `context.session` in the slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from gtapp.core.project import Project
+from gtapp.core.record import Document
+from gtapp.core.scans.scan_file import PageRef
+from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.form.known_values import KnownValues
+from gtapp.editor.items.item_table import ItemOrder
+from gtapp.editor.scan.view import ScanView
+from gtapp.editor.session import Session
+from gtapp.kit import small_widgets
+from gtapp.kit.commands.actions import ActionSpec, ActionTable
+from gtapp.kit.docks import Dock
+from gtapp.kit.notices import Notices
+from gtapp.kit.preferences import Preferences
+from gtapp.kit.tasks import Tasks
+
+
+class AppContext(QObject):
+    """The context of the window; see the module's docstring for its use."""
+
+    project_changed = Signal()
+    """Another project was opened, or the project was closed; no item is shown yet."""
+
+    project_ready = Signal()
+    """The first item of the project is on the screen."""
+
+    item_shown = Signal()
+    """Another item is current, or the current one was read again."""
+
+    item_edited = Signal()
+    """The current document changed, by an edit, undo or redo."""
+
+    settled = Signal()
+    """The list and the neighbours' scans are up to date with the item that is shown."""
+
+    form_changed = Signal()
+    """`form` is another one: the item follows another schema."""
+
+    value_focused = Signal()
+    """The focus is in another value of the form."""
+
+    values_contradicted = Signal(object)
+    """A feature has read something else for values of the current item: a mapping from their pointers to what it read."""
+
+    scoring_changed = Signal()
+    """Files that the scores depend on were changed: answers must be scored again."""
+
+    status_wanted = Signal(str)
+    lasting_status_wanted = Signal(str)
+    docks_outdated = Signal()
+
+    def __init__(self, preferences: Preferences, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        """The parent of dialogs and docks."""
+        self.preferences = preferences
+        self.tasks = Tasks(self)
+        self.actions = ActionTable(window)
+        self._view: ProjectView | None = None
+
+    # the open project
+
+    def set_view(self, view: ProjectView | None) -> None:
+        """Switch to the project that `view` shows; None: no project is open."""
+        self._view = view
+        self.project_changed.emit()
+
+    @property
+    def view(self) -> ProjectView | None:
+        return self._view
+
+    @property
+    def session(self) -> Session | None:
+        return self._view.session if self._view else None
+
+    @property
+    def project(self) -> Project | None:
+        return self._view.session.project if self._view else None
+
+    @property
+    def document(self) -> Document | None:
+        """The record, if it may be edited now (see `Session.may_edit`)."""
+        session = self.session
+        return session.document if session and session.may_edit else None
+
+    @property
+    def form(self) -> RecordView | None:
+        return self._view.form if self._view else None
+
+    @property
+    def is_settled(self) -> bool:
+        """True once list and scans are up to date with the item that is shown, so that there is time for other work."""
+        return self._view is not None and self._view.is_settled
+
+    # the list
+
+    @property
+    def listed(self) -> Sequence[int]:
+        """The indexes of the items that the list shows, in its order."""
+        return self._view.listed if self._view else ()
+
+    @property
+    def selected(self) -> Sequence[int]:
+        """The indexes of the items that are selected in the list; the current one alone if less than two are."""
+        return self._view.selected if self._view else ()
+
+    def neighbour(self, index: int, step: int) -> int:
+        """Return the index of the item `step` rows from that of `index` in the list; -1 if there is none."""
+        return self._view.neighbour(index, step) if self._view else -1
+
+    def set_order(self, order: ItemOrder | None) -> None:
+        """Sort the list; None: by the project's order."""
+        if self._view:
+            self._view.set_order(order)
+
+    # messages
+
+    def show_status(self, text: str) -> None:
+        """Show a text in the status bar for some seconds."""
+        self.status_wanted.emit(text)
+
+    def show_lasting_status(self, text: str) -> None:
+        """Show a text in the status bar as long as the focus is in the same value of the same item."""
+        self.lasting_status_wanted.emit(text)
+
+    def show_message(self, text: str, calm: bool = False) -> None:
+        """Show a text in a dialog: a warning, or information with `calm`."""
+        small_widgets.run_dialog(small_widgets.make_message_box(self.window, "gtapp", text, calm=calm))
+
+    def put_notice(
+        self, name: str, tone: str, text: str, choices: Sequence[tuple[str, Callable[[], object]]] = ()
+    ) -> None:
+        """Show a notice in place of the one of this name; see `Notices.put`."""
+        if self._view:
+            self._view.notices.put(name, tone, text, choices)
+
+    def drop_notice(self, name: str) -> None:
+        """Remove the notice of this name."""
+        if self._view:
+            self._view.notices.drop(name)
+
+    def refresh_docks(self) -> None:
+        """Update visible docks soon: something other than the record has changed."""
+        self.docks_outdated.emit()
+
+    # navigation
+
+    def visit_next(self) -> bool:
+        """Go to what is to be looked at next in the current item, and say why; return whether there is something."""
+        view = self._view
+        if view is None:
+            return False
+        view.form.commit()
+        is_left = view.review.visit_next(view.form)
+        if is_left:
+            self.show_lasting_status(view.review.describe_reached())
+        return is_left
+
+    def go_to_item(self, item_id: str) -> bool:
+        """Show the item of this id; return whether there is one (False also while the statuses are still counted)."""
+        index = self._view.session.counts.index(item_id) if self._view else -1
+        return self._view is not None and index >= 0 and self._view.go_to(index)
+
+    def focus_form(self) -> None:
+        """Focus the first value of the form."""
+        if self._view:
+            self._view.focus_form()
+
+    def return_to_form(self) -> None:
+        """Focus the value that had the focus last."""
+        if self._view:
+            self._view.return_to_form()
+
+
+class Feature(QObject):
+    """Base class of a feature: the rows of the table of actions and the docks that it adds to the window, in their order."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.context = context
+        self.actions: tuple[ActionSpec, ...] = ()
+        self.docks: tuple[Dock, ...] = ()
+
+
+class ProjectView(Protocol):
+    """The open project on the screen (`gtapp.editor.workspace.Workspace`), as far as features use it."""
+
+    @property
+    def session(self) -> Session: ...
+    @property
+    def notices(self) -> Notices: ...
+    @property
+    def form(self) -> RecordView: ...
+    @property
+    def scan(self) -> ScanView: ...
+    @property
+    def known_values(self) -> KnownValues: ...
+    @property
+    def review(self) -> Review: ...
+    @property
+    def neighbours(self) -> Sequence[int]:
+        """The indexes of the next and the previous item in the list, as far as there are such."""
+
+    @property
+    def upcoming_pages(self) -> Sequence[PageRef]:
+        """The first pages of the items beside the current one in the list."""
+
+    @property
+    def is_settled(self) -> bool: ...
+    @property
+    def listed(self) -> Sequence[int]: ...
+    @property
+    def selected(self) -> Sequence[int]: ...
+    def neighbour(self, index: int, step: int) -> int: ...
+    def set_order(self, order: ItemOrder | None) -> None: ...
+    def go_to(self, index: int) -> bool: ...
+    def return_to_form(self) -> None: ...
+    def focus_form(self) -> None: ...
+
+    def set_review(self, review: Review, action: QAction) -> None:
+        """Ask `review` what is left to look at in items; the button of the line above the form runs `action`."""
+
+    def insert_text(self, text: str) -> None:
+        """Put a text into the value that has the focus, or had it last."""
+
+    def add_above_form(self, widget: QWidget) -> None:
+        """Put a widget between the line about the record and the form; it is deleted with the project's view."""
+
+    def add_above_scan(self, widget: QWidget) -> None:
+        """Put a widget between the bar of the scan and the scan; it is deleted with the project's view."""
+
+    def add_scan_actions(self, entries: Sequence[tuple[int, QAction]]) -> None:
+        """Add actions with their places (see `ActionSpec.at`) to the menu of the scan."""
+
+    def find_turns_by(self, find: Callable[[Sequence[PageRef]], Mapping[PageRef, int]]) -> None:
+        """Turn pages clockwise as `find` returns, as far as it knows, when they are shown, unless the user has turned them."""
+
+    def turn_upright(self, ref: PageRef) -> None:
+        """Turn a page for which that is known only now."""
+
+
+class Review(QObject):
+    """What is left to look at in the current item before it is checked, as the editor asks a feature for it.
+
+    The view of a project begins with this one, which knows of nothing; a feature gives it another (`ProjectView.set_review`).
+    """
+
+    changed = Signal()
+    """`open_count` or `model` may have changed."""
+
+    arrival_wanted = Signal()
+    """Where the cursor belongs in an item that is shown is known only now, and nobody has done anything in it yet."""
+
+    open_count = -1
+    """How many places are left to look at; -1: that is not known."""
+    model = ""
+    """The model whose draft the item began with, as far as that is known."""
+
+    def start_item(self) -> None:
+        """Begin with the item that is about to be shown."""
+
+    def begin_arrival(self) -> None:
+        """Ignore the cursor until `end_arrival`: the program moves it."""
+
+    def reach_first(self) -> Pointer | None:
+        """Return the place at which the program puts the cursor; None: there is none, or it is not known yet."""
+        return None
+
+    def end_arrival(self, first: Pointer | None, editor: QObject | None = None) -> None:
+        """Follow the cursor, which the program has put at `first` (None: nowhere), into `editor`."""
+
+    def follow_cursor(self, pointer: Pointer | None) -> None:
+        """Note that the cursor was moved to a value."""
+
+    def visit_next(self, form: RecordView) -> bool:
+        """Move the cursor of `form` to the next place; return whether there is one. *Check and next* checks if there is none."""
+        return False
+
+    def count_left(self) -> int:
+        """Return how many places are left to look at; what that needs is read now if that was not done ahead."""
+        return 0
+
+    def describe_reached(self) -> str:
+        """Return why the place is to be looked at that the cursor was moved to; an empty text if it was moved to none."""
+        return ""
+
+    def leave_reached(self) -> None:
+        """Forget where the cursor was moved to: the item is checked."""
+
+
+class RecordView(Protocol):
+    """The form of the current record, as far as features use it."""
+
+    @property
+    def document(self) -> Document | None: ...
+
+    def isEnabled(self) -> bool:
+        """Return whether the record can be edited: no corrections from before a crash wait for a decision."""
+
+    def bind(self, document: Document | None) -> None:
+        """Show a document; the same one again: refresh it."""
+
+    def commit(self) -> None:
+        """Commit the text that an input method is composing to the document."""
+
+    def focused_pointer(self) -> Pointer | None:
+        """Return the address of the value that has the focus, or had it last."""
+
+    def focus_pointer(self, pointer: Pointer, select: bool = False) -> None:
+        """Focus the value at `pointer`, an address in the document, with its text selected if `select`."""
+
+    def focus_at(self, at: Pointer) -> None:
+        """Focus the value at `at`, an address in the schema's shape."""
+
+    def show_text(self, pointer: Pointer, start: int, stop: int) -> None:
+        """Go to a value and select a part of its text; the keys still go where they went."""
+
+    def selected_text(self) -> str:
+        """Return what is selected in the value that has the focus; empty if that is nothing, or several lines."""
+
+    def refresh_issues(self) -> None:
+        """Show the issues of the document again: they may be others without an edit."""
+
+    def add_name(self, name: str) -> bool:
+        """Add a name to the list of names that has the focus, or had it last; return False where the value is none."""
+
+    def complete_names_from(self, open_register: Callable[[], Any]) -> None:
+        """Complete names from a table of names, which is opened when it is first wanted."""
+
+    def set_verdicts(self, verdicts: Any) -> None:
+        """Mark the values with the verdicts on a run's answer (an item's ``ItemScore.values``); None: remove them."""
+
+    def isAncestorOf(self, child: QWidget, /) -> bool:
+        """Return whether `child` is a part of the form."""

@@ -1,0 +1,114 @@
+"""The line above the form: whose draft the record began with, who checked it, and how many doubts are left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from gtapp.core.schema.pointer import ABSENT
+from gtapp.editor.context import Review
+from gtapp.editor.session import Session
+from gtapp.kit.appearance import theme
+from gtapp.kit.commands.menu_commands import name_keys
+from gtapp.kit.small_widgets import PAINTED_MS, TextLine
+from gtapp.kit.texts.i18n import describe_check
+
+_SIDE, _ABOVE = 16, 4
+"""Free space beside and above the line, in pixels."""
+
+
+class RecordHeader(QWidget):
+    """One calm line of a fixed height, so that the form below never moves."""
+
+    def __init__(self, session: Session, review: Review, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._review = session, review
+        self._action: QAction | None = None
+        self.text = TextLine(self, is_late=False)
+        self.button = QPushButton(self)
+        self.button.setFlat(True)
+        self.button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setSpacing(8)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.button)
+        self.set_low(False)
+        self._apply_colours()
+        # next card: scan and form are painted first, and each of these changes the window's layout
+        self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)
+        self._soon.timeout.connect(self.refresh)
+        for changed in (session.shown, session.status_changed):
+            changed.connect(self._soon.start)
+
+    def set_low(self, on: bool) -> None:
+        """Be as low as the text, or leave room around it."""
+        self._is_low = on
+        above = 0 if on else _ABOVE
+        self.layout().setContentsMargins(_SIDE, above, _SIDE, 0)  # type: ignore[union-attr]  # set above
+        self.setFixedHeight(
+            self.fontMetrics().height() + 2 if on else self.button.sizeHint().height() + above
+        )
+
+    def refresh(self) -> None:
+        """Show the facts about the current item."""
+        self.text.setText(self._describe_record())
+        count = self._review.open_count
+        is_judged = self._session.document is not None and not self._is_checked
+        self.button.setText(self._count_doubts(count) if is_judged and count >= 0 else "")
+        self.button.setEnabled(is_judged and count > 0)
+        self.button.setVisible(bool(self.button.text()))
+
+    @property
+    def _is_checked(self) -> bool:
+        status = self._session.status
+        return status is not None and status.name == "checked"
+
+    def _describe_record(self) -> str:
+        """Return who checked the item, or whose draft it is."""
+        status, document = self._session.status, self._session.document
+        if status and self._is_checked:
+            return describe_check(status)
+        if document is None or document.draft is ABSENT:
+            return ""
+        if self._review.model:
+            return self.tr("Draft by {model}").format(model=self._review.model)
+        return self.tr("From a draft")
+
+    def _count_doubts(self, count: int) -> str:
+        if count == 0:
+            return self.tr("No doubts left")
+        return self.tr("1 doubt left") if count == 1 else self.tr("{count} doubts left").format(count=count)
+
+    def set_review(self, review: Review, action: QAction) -> None:
+        """Set what says how many doubts are left, and what the button does; its tooltip names the key."""
+        self._review, self._action = review, action
+        review.changed.connect(self._soon.start)
+        self.button.clicked.connect(action.trigger)
+        action.changed.connect(self._name_key)
+        self._name_key()
+
+    def _name_key(self) -> None:
+        assert self._action
+        text = self.tr("Go to the next doubt ({key})")
+        self.button.setToolTip(text.format(key=name_keys(self._action.shortcuts())))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the change between light and dark, and that of the texts' size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._apply_colours()
+        elif event.type() == QEvent.Type.FontChange:
+            self.set_low(self._is_low)
+
+    def _apply_colours(self) -> None:
+        for widget, role, name in (
+            (self.text, QPalette.ColorRole.WindowText, "dim"),
+            (self.button, QPalette.ColorRole.ButtonText, "draft"),
+        ):
+            palette = QPalette(self.palette())
+            palette.setColor(QPalette.ColorGroup.Active, role, theme.theme_color(name))
+            palette.setColor(QPalette.ColorGroup.Inactive, role, theme.theme_color(name))
+            palette.setColor(QPalette.ColorGroup.Disabled, role, theme.theme_color("dim"))
+            widget.setPalette(palette)

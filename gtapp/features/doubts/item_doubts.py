@@ -1,0 +1,134 @@
+"""The doubts about a project's items, with what they follow from: the drafts checked last, and the answers of runs.
+
+What needs files is read ahead, in a worker (`ItemDoubts.prepare`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from threading import Lock
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.project.project import Project
+from gtapp.core.record import Document
+from gtapp.core.record.draft_offers import find_offers
+from gtapp.core.schema.items import Item
+from gtapp.core.schema.pointer import ABSENT, Pointer
+from gtapp.features.doubts.doubts import (
+    MAX_DRAFTS,
+    NOTHING_CONTRADICTED,
+    DisputeFinder,
+    Disputes,
+    FieldErrorRates,
+    ValueDoubt,
+    find_differing,
+    find_doubts,
+)
+from gtapp.features.doubts.learnt_forms import LearntForms
+
+_MAX_PREPARED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DraftFacts:
+    """The model that made an item's draft, as far as it is known, and where other drafts or models disagree with it."""
+
+    model: str = ""
+    disputed: Disputes = field(default_factory=dict)
+
+
+class ItemDoubts:
+    """Finds the doubts about the items of a project; any thread may use it."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._lock = Lock()
+        self._rates: FieldErrorRates | None = None
+        self.forms = LearntForms()
+        """In which form drafts were corrected lately; empty until something was prepared."""
+        self._disputes: DisputeFinder | None = None
+        self._facts: dict[str, DraftFacts] = {}
+
+    def prepare(self, item_id: str) -> DraftFacts:
+        """Read what the doubts about an item follow from, if that was not done before."""
+        with self._lock:
+            self._load_rates()
+            if item_id not in self._facts:
+                facts = self._read_facts(item_id)
+                while len(self._facts) >= _MAX_PREPARED:
+                    del self._facts[next(iter(self._facts))]
+                self._facts[item_id] = facts
+            return self._facts[item_id]
+
+    def find_facts(self, item_id: str) -> DraftFacts | None:
+        """Return what was read of an item; None if nothing was yet."""
+        return self._facts.get(item_id) if self._rates else None
+
+    def find(
+        self, document: Document, contradicted: Mapping[Pointer, str] = NOTHING_CONTRADICTED
+    ) -> list[ValueDoubt]:
+        """Return the doubts about a document; a checked item has none. `contradicted` is as in `find_doubts`."""
+        if self._project.status(document.item_id).name == "checked":
+            return []
+        # without the lock: what is prepared must not wait for a worker that reads ahead
+        facts = self.find_facts(document.item_id) or self.prepare(document.item_id)
+        return find_doubts(document, self._rates or FieldErrorRates(), facts.disputed, contradicted)
+
+    def follow_status(self, item_id: str) -> None:
+        """Count the draft of an item that was checked, or no longer count it."""
+        with self._lock:
+            if self._rates:
+                self._update_rates(self._rates, self._project.item(item_id))
+
+    def _load_rates(self) -> None:
+        """Count the rates over the items that were checked last, once."""
+        if self._rates is None:
+            rates = FieldErrorRates()
+            drafted = (item for item in self._project.find_last_checked() if item.drafts)
+            for item in reversed(list(islice(drafted, MAX_DRAFTS))):
+                self._update_rates(rates, item)
+            self._rates = rates
+
+    def _update_rates(self, rates: FieldErrorRates, item: Item) -> None:
+        try:
+            document = self._project.peek(item.id) if item.truth and item.drafts else None
+        except GtappError:
+            document = None
+        if document and document.draft is not ABSENT and self._project.status(item.id).name == "checked":
+            rates.add(item.id, document.draft, document.tree)
+            whole = self._project.read_draft(document, item.drafts[-1]).whole
+            offers = find_offers(whole, document.draft, document.schema.fields)
+            self.forms.add(item.id, document.draft, offers, document.tree)
+        else:
+            rates.remove(item.id)
+            self.forms.remove(item.id)
+
+    def _read_facts(self, item_id: str) -> DraftFacts:
+        """Return the facts about an item's draft, in comparison with earlier drafts and with the runs' answers."""
+        try:
+            document = self._project.peek(item_id)
+        except GtappError:
+            return DraftFacts()
+        item = self._project.item(item_id)
+        disputed = self._find_disputes().find(item.key or item.id, document.record)
+        model = ""
+        for place in item.drafts if document.draft is not ABSENT else ():
+            answer = self._project.read_draft(document, place)
+            if answer.tree is not ABSENT:
+                for differing, text in find_differing(document.draft, answer.tree):
+                    disputed.setdefault(differing, Counter())[text] += 1
+                model = _read_model(answer.run)
+        return DraftFacts(model, disputed)
+
+    def _find_disputes(self) -> DisputeFinder:
+        if self._disputes is None:
+            self._disputes = DisputeFinder(self._project.root, self._project.benchmark)
+        return self._disputes
+
+
+def _read_model(run: Mapping[str, object]) -> str:
+    model = run.get("model")
+    return model if isinstance(model, str) else ""

@@ -1,0 +1,304 @@
+"""The doubts about the current item that the user has not visited yet; what they follow from is read ahead, in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+
+from gtapp.core.record import Document, Edit
+from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.context import RecordView, Review
+from gtapp.editor.session import Session
+from gtapp.kit.tasks import Tasks
+from gtapp.kit.texts.i18n import name_choice, name_choices, translate_message
+
+if TYPE_CHECKING:  # imported when used: loads the scorer, for which the first page must not wait
+    from gtapp.features.doubts.doubts import ValueDoubt
+    from gtapp.features.doubts.item_doubts import ItemDoubts
+
+_PAUSE_MS: Final = 200
+"""Doubts are found again when no key was pressed for this time."""
+
+_WORK: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.InputMethod)
+
+
+class DoubtTracker(Review):
+    """Follows the current item: its doubts, and which values the user has visited since it is shown.
+
+    A value is visited when the cursor is moved to it. Where the program put the cursor when the item was shown, nobody has looked
+    yet: that value is visited when the cursor leaves it, and when it is edited. `open_count` counts the doubt to which the cursor
+    was moved, until it leaves.
+    """
+
+    forms_changed = Signal()
+    """The current document may have other suggestions: how drafts were corrected lately is known now, or has changed."""
+
+    doubt_entered = Signal()
+    """The user has moved the cursor to a value that is doubted, which is `reached` now."""
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, tasks
+        self._finder: ItemDoubts | None = None
+        self._document: Document | None = None
+        self._visited: set[Pointer] = set()
+        self._contradicted: Mapping[Pointer, str] = {}
+        self._first: Pointer | None = None
+        self._is_arriving = False
+        self._is_early = False
+        self.reached: ValueDoubt | None = None
+        self._here: Pointer | None = None
+        self._entered: Pointer | None = None
+        """The value to which the user has moved the cursor, until it is known whether it is doubted."""
+        self._wanted: list[str] = []
+        self._changed_items: set[str] = set()
+        self._is_reading = False
+        self._forms_version = 0
+        """The version of the forms that the document suggests; 0: of none."""
+        self._ahead = QTimer(self, singleShot=True, interval=0)
+        self._ahead.timeout.connect(self._read_ahead)
+        self._later = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._later.timeout.connect(self._count)
+        session.edited.connect(self._later.start)
+        session.status_changed.connect(self._follow_status)
+
+    # what was visited
+
+    def start_item(self) -> None:
+        """Follow the document of the item that is about to be shown, in which nothing was visited yet."""
+        if self._document:
+            self._document.edited.disconnect(self._follow_edit)
+        self._document = self._session.document
+        if self._document:
+            self._document.edited.connect(self._follow_edit)
+        self._forms_version = 0
+        self._suggest_forms()
+        self._visited.clear()
+        self._contradicted = {}
+        self._first, self._is_arriving, self.reached, self._here = None, True, None, None
+        self._entered = None
+        self._set_result(-1, "")
+
+    def _suggest_forms(self) -> bool:
+        """Have the document suggest texts in the form in which such were corrected lately; return whether that is news."""
+        forms = self._finder.forms if self._finder else None
+        if self._document is None or forms is None or forms.version == self._forms_version:
+            return False
+        self._forms_version = forms.version
+        self._document.suggest_form = forms.suggest
+        self._document.recheck()
+        return True
+
+    def begin_arrival(self) -> None:
+        """Ignore the cursor until `end_arrival`: the program moves it."""
+        self._is_arriving = True
+
+    def end_arrival(self, first: Pointer | None, editor: QObject | None = None) -> None:
+        """Follow the cursor, which the program has put at `first` (None: nowhere), into `editor`."""
+        self._is_arriving, self._is_early = False, not self.is_prepared
+        self._first = first if first not in self._visited else None
+        if editor and self._is_early:
+            editor.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the cursor where the user has pressed a key, or the mouse, before the doubts are known."""
+        if event.type() in _WORK:
+            self._is_early = False
+        if not self._is_early:
+            watched.removeEventFilter(self)
+        return False
+
+    def follow_cursor(self, pointer: Pointer | None) -> None:
+        """Note that the cursor was moved to a value."""
+        if self._is_arriving or pointer is None or pointer == self._first:
+            return
+        if pointer != self._here:
+            self._here, self._entered = None, pointer
+            self._later.start()
+        self._visit_first()
+        self.visit(pointer)
+
+    def visit(self, pointer: Pointer) -> None:
+        """Note that the user has looked at a value."""
+        if pointer not in self._visited:
+            self._visited.add(pointer)
+            self._later.start()
+
+    def _visit_first(self) -> None:
+        if self._first is not None:
+            self.visit(self._first)
+            self._first = None
+
+    def _follow_edit(self, edit: Edit) -> None:
+        """Note that the user is at work, and follow the rows that an edit moves."""
+        if not edit.is_status:
+            self._visit_first()
+        if self._document is None or not edit.is_structural:
+            return
+        is_done = self._document.undo_stack.last is edit
+        for change in edit.changes if is_done else [each.invert() for each in reversed(edit.changes)]:
+            moved = (change.map_pointer(pointer) for pointer in self._visited)
+            self._visited = {pointer for pointer in moved if pointer is not None}
+
+    def _is_visited(self, pointer: Pointer) -> bool:
+        """Return whether a value was visited, or one inside or around it.
+
+        The whole record, a list that was empty when the cursor was there, stands for no entry that was begun since.
+        """
+        return any(
+            each[: len(pointer)] == pointer or (each and pointer[: len(each)] == each)
+            for each in self._visited
+        )
+
+    # doubts
+
+    def follow_scan(self, contradicted: Mapping[Pointer, str]) -> None:
+        """Take over the values that the scan of the current item contradicts, with what it reads there; known only later."""
+        if contradicted != self._contradicted:
+            self._contradicted = contradicted
+            self._later.start()
+
+    def find_open(self) -> list[ValueDoubt]:
+        """Return the doubts about the current record that were not visited; files are read now if that was not done ahead."""
+        return self._find_all()[0]
+
+    def count_left(self) -> int:
+        """Return how many doubts were not visited."""
+        return len(self.find_open())
+
+    def _find_all(self) -> tuple[list[ValueDoubt], list[ValueDoubt]]:
+        """Return the doubts that were not visited, and those that were; count the former."""
+        document = self._session.document if self._session.may_edit else None
+        if document is None:
+            return [], []
+        finder = self._make_finder()
+        found: list[ValueDoubt] = []
+        visited: list[ValueDoubt] = []
+        for doubt in finder.find(document, self._contradicted):
+            (visited if self._is_visited(doubt.pointer) else found).append(doubt)
+        here = sum(doubt.pointer == self._here for doubt in visited)
+        facts = finder.find_facts(document.item_id)
+        self._set_result(len(found) + here, facts.model if facts else "")
+        return found, visited
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether the doubts of the current item can be found without reading files."""
+        item = self._session.item
+        return bool(self._finder and item and self._finder.find_facts(item.id))
+
+    def reach_first(self) -> Pointer | None:
+        """Return the first doubt, at which the program puts the cursor; None: there is none, or it is not known yet.
+
+        An item that nobody has begun is typed from its first value on.
+        """
+        document = self._session.document
+        is_begun = document is None or not document.is_blank
+        found = self.find_open() if self.is_prepared and is_begun else []
+        return self._reach(found)
+
+    def visit_next(self, form: RecordView) -> bool:
+        """Go to the next doubt, which counts as visited from now on; return whether there is one."""
+        if self.reached and self._first is not None:  # the cursor is still where the item began
+            self.visit(self.reached.pointer)
+        found = self.find_open()
+        if found:
+            self.visit(found[0].pointer)
+        else:
+            self._here = None
+            self._set_result(0, self.model)
+        pointer = self._reach(found)
+        if pointer is not None:
+            form.focus_pointer(pointer, select=True)
+        return pointer is not None
+
+    def describe_reached(self) -> str:
+        """Return why the value is doubted that the cursor was moved to; an empty text if it was moved to none."""
+        reached, document = self.reached, self._document
+        if reached is None or document is None:
+            return ""
+        from gtapp.features.doubts.doubts import describe_doubt  # loads the scorer: see above
+
+        field = document.schema.fields.find(reached.place)
+        message = describe_doubt(reached, document, lambda text: str(name_choice(field, text)))
+        return translate_message(name_choices(message, field))
+
+    def leave_reached(self) -> None:
+        """Forget where the cursor was moved to: the item is checked."""
+        self.reached = None
+
+    def _reach(self, found: list[ValueDoubt]) -> Pointer | None:
+        """Note that the cursor is moved to the first of these doubts."""
+        if not found:
+            return None
+        left = sum(not self._is_visited(each.pointer) for each in found[1:])
+        self._set_result(left + 1, self.model)
+        self.reached, self._here = found[0], found[0].pointer
+        return self._here
+
+    def _make_finder(self) -> ItemDoubts:
+        if self._finder is None:
+            from gtapp.features.doubts.item_doubts import ItemDoubts  # loads the scorer: see above
+
+            self._finder = ItemDoubts(self._session.project)
+        return self._finder
+
+    def _count(self) -> None:
+        """Count the doubts, if that needs no reading, and report the one to which the user has moved the cursor."""
+        if not self.is_prepared:
+            return
+        _, visited = self._find_all()
+        entered, self._entered = self._entered, None
+        if entered is None:
+            return
+        doubt = next((each for each in visited if each.pointer[: len(entered)] == entered), None)
+        if doubt:
+            self.reached = doubt
+            self.doubt_entered.emit()
+
+    def _set_result(self, count: int, model: str) -> None:
+        if (count, model) != (self.open_count, self.model):
+            self.open_count, self.model = count, model
+            self.changed.emit()
+
+    # reading ahead
+
+    def read_ahead(self, items: Iterable[str]) -> None:
+        """Read what the doubts about these items follow from, soon, in a worker; the current one first."""
+        self._wanted = list(items)
+        self._ahead.start()
+
+    def _follow_status(self, item_id: str) -> None:
+        self._changed_items.add(item_id)
+        self._later.start()
+
+    def _read_ahead(self) -> None:
+        if self._is_reading:  # what is wanted now is read after that
+            return
+        wanted, changed = self._wanted, list(self._changed_items)
+        self._wanted = []
+        self._changed_items.clear()
+        self._is_reading = True
+
+        def read(_: object) -> None:
+            finder = self._make_finder()
+            for item_id in changed:
+                finder.follow_status(item_id)
+            for item_id in wanted:
+                finder.prepare(item_id)
+
+        self._tasks.start(read, self._end_reading)
+
+    def _end_reading(self, _: object) -> None:
+        self._is_reading = False
+        if self._wanted:
+            self._ahead.start()
+        if self._suggest_forms():
+            self.forms_changed.emit()
+        self._count()
+        if self._is_early and self.is_prepared:
+            self._is_early = False
+            if self._first is not None:
+                self.arrival_wanted.emit()

@@ -1,0 +1,558 @@
+"""The dialog that starts a run: items, provider, model and limits, with an estimate; and the consent before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.project import Item
+from gtapp.editor.context import AppContext
+from gtapp.editor.session import Session
+from gtapp.features.drafts import api_keys, client, costs, draft_runs, drafting_settings, providers
+from gtapp.features.drafts.costs import Budget, CostEstimate
+from gtapp.features.drafts.draft_runs import RunPlan, override_model
+from gtapp.features.drafts.drafting_settings import BoxForm
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
+from gtapp.features.drafts.window.service import DraftingService
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.layouts import FieldForm, ScrollingPart
+from gtapp.kit.preferences import Preferences
+from gtapp.kit.small_widgets import fit_to_text, grow_to_text
+from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.texts.i18n import format_cost, format_count, join_names, translate_error, translate_message
+
+
+class ProviderChoice(QObject):
+    """Two rows of a form, for a provider and a model; models are only requested when the button is pressed."""
+
+    changed = Signal()
+
+    def __init__(self, tasks: Tasks, dialog: QWidget) -> None:
+        super().__init__(dialog)
+        self._tasks, self._dialog = tasks, dialog
+        self._known: dict[str, Profile] = {}
+        self._is_asking = False
+        self.provider = ComboBox(dialog)
+        self.model = ComboBox(dialog)
+        self.edit = QPushButton(self.tr("&Providers …"), dialog)
+        self.list = QPushButton(self.tr("&List models"), dialog)
+        self.message = small_widgets.make_label(parent=dialog, wrap=True)
+        self.model.setEditable(True)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for box in (self.provider, self.model):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(20)
+        for button in (self.edit, self.list):
+            button.setAutoDefault(False)
+        self.list.setToolTip(
+            small_widgets.escape_tooltip(self.tr("Asks the provider which models it has; no scan is sent."))
+        )
+        self.edit.clicked.connect(self._edit)
+        self.list.clicked.connect(self._list)
+        self.provider.currentIndexChanged.connect(self._choose)
+        self.model.currentTextChanged.connect(lambda _: self.changed.emit())
+
+    def add_to(self, form: QFormLayout) -> None:
+        """Add the rows to a form."""
+        for text, box, button in (
+            (self.tr("P&rovider:"), self.provider, self.edit),
+            (self.tr("&Model:"), self.model, self.list),
+        ):
+            row = QHBoxLayout()
+            row.addWidget(box, 1)
+            row.addWidget(button)
+            button.setMinimumWidth(max(each.sizeHint().width() for each in (self.edit, self.list)))
+            form.addRow(text, row)
+            label = form.labelForField(row)
+            if hasattr(label, "setBuddy"):
+                label.setBuddy(box)
+            small_widgets.name_combo_box(box, text.replace("&", "").rstrip(":"))
+        form.addRow("", self.message)
+        self.message.hide()
+
+    def fill(self, chosen: Profile | None = None) -> None:
+        """List all providers, and select `chosen`.
+
+        Raises:
+            GtappError: the list of providers can't be used.
+        """
+        self._known = {each.name: each for each in providers.load_profiles()}
+        self.provider.blockSignals(True)
+        self.provider.clear()
+        for name in self._known:
+            self.provider.addItem(name)
+        if chosen:
+            self.provider.setCurrentText(chosen.name)
+        self.provider.blockSignals(False)
+        self._choose()
+        if chosen:
+            self.model.setEditText(chosen.model)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The selected provider with the selected model, which may be empty."""
+        found = self._known.get(self.provider.currentText())
+        return override_model(found, self.model.currentText().strip()) if found else None
+
+    def _choose(self, _index: int = 0) -> None:
+        found = self._known.get(self.provider.currentText())
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.setEditText(found.model if found else "")
+        self.model.blockSignals(False)
+        self._show_message("")
+        self.changed.emit()
+
+    def _show_message(self, text: str) -> None:
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def _list(self) -> None:
+        """Request the models in a worker, where the keyring may wait for its owner; the button keeps the focus."""
+        profile = self.profile
+        if profile is None or self._is_asking:
+            return
+        self._is_asking = True
+        self._show_message(self.tr("Asking {address} …").format(address=profile.base_url))
+
+        def request_models(_: object) -> tuple[str, list[str]]:
+            return profile.name, client.list_models(profile, api_keys.find_key(profile).key)
+
+        self._tasks.start(request_models, self._show_models, self._report_failure)
+
+    def _show_models(self, found: tuple[str, list[str]]) -> None:
+        self._is_asking = False
+        name, models = found
+        if name != self.provider.currentText():
+            return
+        previous = self.model.currentText()
+        self.model.blockSignals(True)
+        self.model.clear()
+        self.model.addItems(models)
+        self.model.setEditText(previous)
+        self.model.blockSignals(False)
+        self._show_message(self.tr("Models that the server lists: {count}.").format(count=len(models)))
+        if models and not previous:
+            self.model.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.model.showPopup()
+
+    def _report_failure(self, error: Exception) -> None:
+        self._is_asking = False
+        self._show_message(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _edit(self) -> None:
+        previous = self.profile
+        dialog = ProvidersDialog(self._tasks, self._dialog, previous.name if previous else "")
+        small_widgets.run_dialog(dialog)
+        try:
+            self.fill(dialog.profile or previous)
+        except GtappError as error:
+            self._show_message(translate_error(error))
+
+
+_ESTIMATE_DELAY_MS: Final = 300
+_THIS, _SHOWN = "this", "shown"
+_MAX_EXAMPLES: Final = 10
+_MAX_COST: Final = 100_000.0
+_LINES: Final = 2
+"""The lines that an estimate usually takes."""
+
+
+class RunDialog(Dialog):
+    """Starts a run when it is accepted; the items `first` are offered first."""
+
+    def __init__(
+        self, context: AppContext, session: Session, service: DraftingService, first: Sequence[Item] = ()
+    ) -> None:
+        super().__init__(context.window)
+        self._context, self._session, self._drafting = context, session, service
+        self._items: dict[str, Sequence[Item]] = {}
+        self._estimate_number = 0
+        self.setWindowTitle(self.tr("Draft items"))
+        self.item_choice = ComboBox(self)
+        self.provider_choice = ProviderChoice(context.tasks, self)
+        self.examples = QSpinBox(self)
+        self.boxes = ComboBox(self)
+        self.item_limit = QSpinBox(self)
+        self.cost_limit = QDoubleSpinBox(self)
+        self.again = QCheckBox(self.tr("Ask &again where an answer was refused, empty or cut off"), self)
+        self.in_batch = QCheckBox(self.tr("Hand in as a &job (answers within a day, often cheaper)"), self)
+        self.ocr = QCheckBox(self.tr("Send only the text read on the scans (&OCR), no images"), self)
+        self.estimate = small_widgets.make_label(parent=self, wrap=True)
+        self.estimate.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
+        self.start = QPushButton(self.tr("&Start"), self)
+        self._estimate_timer = QTimer(self, singleShot=True, interval=_ESTIMATE_DELAY_MS)
+        self._estimate_timer.timeout.connect(self._estimate)
+        self._build()
+        self._fill(first)
+        fit_to_text(self, 640)
+
+    # building
+
+    def _build(self) -> None:
+        self._set_up_fields()
+        prices = QPushButton(self.tr("Prices …"), self)
+        prices.setAutoDefault(False)
+        prices.clicked.connect(self._show_prices)
+        fields = QWidget(self)
+        form = FieldForm(fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.tr("&Items:"), self.item_choice)
+        self.provider_choice.add_to(form)
+        form.addRow(self.tr("&Examples:"), self.examples)
+        form.addRow(self.tr("Places of &values:"), self.boxes)
+        form.addRow(self.tr("Limi&t of items:"), self.item_limit)
+        form.addRow(self.tr("Limit of &cost:"), self.cost_limit)
+        form.addRow(self.again)
+        form.addRow(self.in_batch)
+        form.addRow(self.ocr)
+        below = FieldForm()
+        below.addRow(self.tr("Estimate:"), self.estimate)
+        self.column.addWidget(ScrollingPart(fields, self), 1)
+        self.column.addLayout(below)
+        self.column.addWidget(self._buttons(prices))
+        for signal in (
+            self.item_choice.currentIndexChanged,
+            self.examples.valueChanged,
+            self.boxes.currentIndexChanged,
+            self.item_limit.valueChanged,
+            self.provider_choice.changed,
+            self.in_batch.toggled,
+            self.ocr.toggled,
+        ):
+            signal.connect(self._refresh)
+
+    def _set_up_fields(self) -> None:
+        self.examples.setRange(0, _MAX_EXAMPLES)
+        self.examples.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr("Checked items that are shown to the model, never the one asked for.")
+            )
+        )
+        self.ocr.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr("For models that can't see images, and to compare those that can with them.")
+            )
+        )
+        self.boxes.setToolTip(
+            small_widgets.escape_tooltip(
+                self.tr(
+                    "The scan then shows where the model has read each value. For models that were trained to give boxes; "
+                    "an answer takes two to three times as many tokens."
+                )
+            )
+        )
+        for name, text in self._box_forms():
+            self.boxes.addItem(text, name)
+        self.item_limit.setRange(0, 10_000_000)
+        self.item_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setRange(0.0, _MAX_COST)
+        self.cost_limit.setSpecialValueText(self.tr("no limit"))
+        self.cost_limit.setSuffix(" USD")
+        for box in (self.examples, self.item_limit, self.cost_limit):
+            small_widgets.indent_number(box)
+
+    def _buttons(self, prices: QPushButton) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(prices, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.start.setDefault(True)
+        return buttons
+
+    def _fill(self, first_items: Sequence[Item]) -> None:
+        """Fill the choices; a worker counts the items."""
+        session = self._session
+        offered = first_items or ([session.item] if session.item else [])
+        current = [item for item in offered if item.has_source]
+        if len(current) == 1:
+            self.item_choice.addItem(self.tr("This item ({item})").format(item=current[0].id), _THIS)
+        elif current:
+            text = self.tr("The selected items ({count})").format(count=format_count(len(current)))
+            self.item_choice.addItem(text, _THIS)
+        if current:
+            self._items[_THIS] = current
+        for name, text in self._kinds():
+            self.item_choice.addItem(text, name)
+        first = _THIS if first_items else draft_runs.NEW
+        self.item_choice.setCurrentIndex(max(self.item_choice.findData(first), 0))
+        try:
+            settings = drafting_settings.read_settings(self._session.project.root)
+            self.examples.setValue(settings.examples)
+            self.boxes.setCurrentIndex(self.boxes.findData(settings.boxes))
+            self.provider_choice.fill(self._drafting.chosen_profile())
+        except GtappError as error:
+            self._show_message(translate_error(error))
+        project, items = session.project, session.items
+        rows = [int(row) for row in self._context.listed]
+
+        def count(_: Ticket) -> dict[str, Sequence[Item]]:
+            found: dict[str, Sequence[Item]] = {
+                name: draft_runs.select_items(project, name)
+                for name in (draft_runs.NEW, draft_runs.OPEN, draft_runs.ALL)
+            }
+            found[_SHOWN] = [items[row] for row in rows if items[row].has_source]
+            return found
+
+        self._context.tasks.start(count, self._show_counts)
+        self._refresh()
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        return [
+            (draft_runs.NEW, self.tr("Without ground truth or draft")),
+            (draft_runs.OPEN, self.tr("Without ground truth")),
+            (_SHOWN, self.tr("All that the list shows")),
+            (draft_runs.ALL, self.tr("All items")),
+        ]
+
+    def _box_forms(self) -> list[tuple[BoxForm, str]]:
+        return [
+            ("none", self.tr("Not asked for")),
+            ("box_2d", self.tr("As Gemini gives them (box_2d)")),
+            ("bbox_2d", self.tr("As Qwen-VL and GLM-V give them (bbox_2d)")),
+            ("pixels", self.tr("In pixels of the image, as Qwen2.5-VL")),
+            ("fractions", self.tr("In parts of the page, from 0 to 1")),
+        ]
+
+    def _show_counts(self, found: dict[str, Sequence[Item]]) -> None:
+        self._items.update(found)
+        for name, text in self._kinds():
+            self.item_choice.setItemText(
+                self.item_choice.findData(name), f"{text} ({format_count(len(found[name]))})"
+            )
+        self._refresh()
+
+    # the items to request
+
+    @property
+    def items(self) -> Sequence[Item]:
+        return self._items.get(str(self.item_choice.currentData()), ())
+
+    def read_options(self) -> draft_runs.RunOptions | None:
+        """Return the options of the run; None while something is missing.
+
+        Raises:
+            GtappError: the project's settings can't be used.
+        """
+        profile = self.provider_choice.profile
+        if profile is None or not profile.model:
+            self._show_message(self.tr("Choose a provider and a model."))
+            return None
+        if not self.items:
+            known = str(self.item_choice.currentData()) in self._items
+            self._show_message(self.tr("There are no such items.") if known else self.tr("being made …"))
+            return None
+        settings = drafting_settings.read_settings(self._session.project.root)
+        settings = replace(settings, examples=self.examples.value(), boxes=self.boxes.currentData())
+        budget = Budget(items=self.item_limit.value(), cost=self.cost_limit.value())
+        return draft_runs.RunOptions(
+            profile,
+            self.items,
+            settings,
+            budget,
+            retry_failed=self.again.isChecked(),
+            ocr=self.ocr.isChecked(),
+        )
+
+    def _refresh(self, *_: object) -> None:
+        self.boxes.setEnabled(not self.ocr.isChecked())
+        self._estimate_number += 1
+        options = self._read_options()
+        self.start.setEnabled(options is not None and not self._drafting.is_busy)
+        if options is not None:
+            self._show_message(self.tr("being made …"))
+            self._estimate_timer.start()
+        else:
+            self._estimate_timer.stop()
+
+    def _show_message(self, text: str) -> None:
+        self.estimate.setText(text)
+        grow_to_text(self)
+
+    def _read_options(self) -> draft_runs.RunOptions | None:
+        try:
+            return self.read_options()
+        except GtappError as error:
+            self._show_message(translate_error(error))
+            return None
+
+    def _estimate(self) -> None:
+        """Estimate tokens and cost in a worker, from the requests of a few items."""
+        options, number = self._read_options(), self._estimate_number
+        if options is None:
+            return
+        project, in_batch = self._session.project, self.in_batch.isChecked()
+
+        def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
+            with closing(draft_runs.RunPlan(project, options)) as plan:
+                missing = plan.find_missing()
+                return number, len(missing), plan.estimate(missing, in_batch)
+
+        self._context.tasks.start(estimate, self._show_estimate, self._report_failure)
+
+    def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
+        number, missing, estimate = found
+        if number != self._estimate_number:
+            return
+        if not missing:
+            self._show_message(self.tr("All of these have an answer to the same question."))
+        elif estimate is None:
+            self._show_message(self.tr("None of the first items can be sent; start to see why."))
+        else:
+            price = (
+                format_cost(estimate.cost)
+                if estimate.cost is not None
+                else self.tr("the model's price is not in the table")
+            )
+            text = self.tr("Items: {items}; tokens in: about {given}, out: about {back}; {price}")
+            tokens_in, tokens_out = format_count(estimate.input_tokens), format_count(estimate.output_tokens)
+            self._show_message(
+                text.format(
+                    items=format_count(estimate.requests), given=tokens_in, back=tokens_out, price=price
+                )
+            )
+
+    def _report_failure(self, error: Exception) -> None:
+        self._show_message(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _show_prices(self) -> None:
+        """Open the user's price table in the system's text editor."""
+        try:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(costs.ensure_prices_file())))
+        except GtappError as error:
+            self._show_message(translate_error(error))
+
+    def accept(self) -> None:
+        options = self._read_options()
+        if options is None or self._drafting.is_busy:
+            return
+        self._save_settings(options)
+        self._drafting.choose(options.profile)
+        super().accept()
+        self._drafting.start_run(options, self.in_batch.isChecked())
+
+    def _save_settings(self, options: draft_runs.RunOptions) -> None:
+        """Save the number of examples and the form of boxes in the project's settings."""
+        try:
+            if options.settings:
+                drafting_settings.write_settings(self._session.project.root, options.settings)
+        except GtappError as error:
+            self._context.show_message(translate_error(error))
+
+
+_CONSENT_KEY = "drafting_agreed"
+_MAX_NAMES = 12
+
+
+def has_consent(preferences: Preferences, plan: RunPlan) -> bool:
+    """Return whether the user agreed to send this project to this address; examples need a consent of their own."""
+    return _consent_line(plan) in preferences.folder_text(plan.project.root, _CONSENT_KEY).split("\n")
+
+
+def store_consent(preferences: Preferences, plan: RunPlan) -> None:
+    """Store the consent in the user's settings, not in the project."""
+    known = preferences.folder_text(plan.project.root, _CONSENT_KEY)
+    preferences.put_folder_text(
+        plan.project.root, _CONSENT_KEY, "\n".join(filter(None, (known, _consent_line(plan))))
+    )
+
+
+def _consent_line(plan: RunPlan) -> str:
+    return f"{plan.options.profile.base_url} {'examples' if _has_examples(plan) else ''}".strip()
+
+
+def _has_examples(plan: RunPlan) -> bool:
+    return bool(plan.settings.examples or plan.settings.example_items)
+
+
+class PrivacyDialog(Dialog):
+    """Shows scans, model and address; “Don't send” is the default."""
+
+    def __init__(self, plan: RunPlan, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Send scans to a model?"))
+        profile = plan.options.profile
+        intro = (
+            self.tr("The server runs on this computer: nothing leaves it. It gets:")
+            if profile.is_local
+            else self.tr(
+                "This leaves your computer. Look whether the rights on the scans and your rules allow it."
+            )
+        )
+        form = FieldForm()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for name, text in self._lines(plan, profile):
+            value = small_widgets.make_label(text, self, wrap=True)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            form.addRow(name, value)
+        self.column.addWidget(small_widgets.make_label(intro, self, wrap=True))
+        self.column.addLayout(form)
+        for warning in profile.warnings():
+            self.column.addWidget(small_widgets.make_label(translate_message(warning), self, wrap=True))
+        self.column.addWidget(small_widgets.make_label(self._ending(), self, wrap=True))
+        self.column.addStretch(1)
+        self.column.addWidget(self._buttons())
+        fit_to_text(self, 620)
+
+    def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
+        items = plan.options.items
+        scans = sum(len(item.scans) for item in items)
+        texts = sum(len(item.texts) for item in items)
+        names = join_names((item.id for item in items), _MAX_NAMES)
+        examples = self.tr("checked items, with their scans and ground truth, as examples")
+        sent = self.tr("the prompt ({source}) and the schema").format(source=plan.prompt.source or "–")
+        return [
+            (
+                self.tr("Text on scans:") if plan.options.ocr else self.tr("Scans:"),
+                self.tr("{scans}; items: {items} ({names})").format(
+                    scans=scans, items=len(items), names=names
+                ),
+            ),
+            *([(self.tr("Texts:"), str(texts))] if texts else []),
+            (self.tr("Besides:"), f"{sent}; {examples}" if _has_examples(plan) else sent),
+            (self.tr("To:"), f"{profile.base_url} ({profile.name})"),
+            (self.tr("Model:"), profile.model),
+        ]
+
+    def _ending(self) -> str:
+        return self.tr(
+            "Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once "
+            "for this project and this address."
+        )
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(self)
+        refuse = buttons.addButton(self.tr("&Don't send"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.tr("&Send"), QDialogButtonBox.ButtonRole.AcceptRole)
+        refuse.setDefault(True)
+        refuse.setFocus()
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        return buttons

@@ -1,0 +1,346 @@
+"""The dialog that exports the open project: asks for format and place, writes in a worker, shows the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project import Project
+from gtapp.editor.session import Session
+from gtapp.features.exports import (
+    ExportReport,
+    ExportRequest,
+    count_steps,
+    export,
+    is_folder,
+    provenance_export,
+)
+from gtapp.features.exports.export import PERFECT
+from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.layouts import FieldForm
+from gtapp.kit.small_widgets import fit_to_screen, grow_to_text
+from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.texts.i18n import localize_number, translate_error, translate_message
+
+_MAX_NAMED: Final = 500
+
+
+class ExportDialog(Dialog):
+    """Asks for format and place and exports; stays open afterwards, with the result in `report`.
+
+    `selected` are the indexes of items that alone may be exported.
+    """
+
+    def __init__(self, session: Session, tasks: Tasks, parent: QWidget, selected: Sequence[int] = ()) -> None:
+        super().__init__(parent)
+        self._session, self._tasks = session, tasks
+        self._selected = frozenset(session.items[index].id for index in selected)
+        self._stop: Event | None = None
+        self._close_wanted = False
+        self.report: ExportReport | None = None
+        self.setWindowTitle(self.tr("Export"))
+        self.format = ComboBox(self)
+        self.about = small_widgets.make_label(parent=self, wrap=True)
+        checked = session.counts.number("checked")
+        self.only = QCheckBox(self.tr("Only items that are &checked ({count})").format(count=checked), self)
+        text = self.tr("Only the &selected items ({count})").format(count=len(selected))
+        self.only_selected = QCheckBox(text, self)
+        self.only_selected.setChecked(bool(selected))
+        self.only_selected.setVisible(bool(selected))
+        self.replace = QCheckBox(self.tr("&Replace what is there already"), self)
+        self.origins = QCheckBox(
+            self.tr("&Add a file about where each value comes from (model, run, person)"), self
+        )
+        self.target = QLineEdit(self)
+        self.choose = QPushButton(self.tr("C&hoose …"), self)
+        self.bar = QProgressBar(self)
+        self.outcome = QPlainTextEdit(self)
+        self.go = QPushButton(self.tr("&Export"), self)
+        self.leave = QPushButton(self.tr("C&lose"), self)
+        self._build()
+        fit_to_screen(self, 640, 420)
+        self._follow_format()
+
+    # building
+
+    def _build(self) -> None:
+        for name, text in self._formats().items():
+            self.format.addItem(text, name)
+        self.format.currentIndexChanged.connect(self._follow_format)
+        self.target.textChanged.connect(lambda _: self._refresh())
+        self.choose.clicked.connect(self._choose)
+        self.go.clicked.connect(self._start)
+        self.go.setDefault(True)
+        self.leave.clicked.connect(self.reject)
+        self.choose.setAutoDefault(False)
+        self.leave.setAutoDefault(False)
+        self.bar.setRange(0, PARTS)
+        self.bar.setTextVisible(False)
+        self.bar.hide()
+        self.bar.setAccessibleName(self.tr("Progress of the export"))
+        self.outcome.setReadOnly(True)
+        self.outcome.setTabChangesFocus(True)
+        self.outcome.setAccessibleName(self.tr("Result of the export"))
+        self.outcome.setPlaceholderText(self.tr("Nothing was exported yet."))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        place = QHBoxLayout()
+        place.addWidget(self.target, 1)
+        place.addWidget(self.choose)
+        form = FieldForm()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.tr("&Format:"), self.format)
+        form.addRow("", self.about)
+        form.addRow(self.only)
+        if self._selected:
+            form.addRow(self.only_selected)
+        form.addRow(self.tr("&To:"), place)
+        form.addRow(self.replace)
+        form.addRow(self.origins)
+        label = form.labelForField(place)
+        if isinstance(label, QLabel):
+            label.setBuddy(self.target)
+        self.target.setAccessibleName(self.tr("Where the export goes"))
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.leave, QDialogButtonBox.ButtonRole.RejectRole)
+        self.column.addLayout(form)
+        self.column.addWidget(self.bar)
+        self.column.addWidget(self.outcome, 1)
+        self.column.addWidget(buttons)
+
+    def _formats(self) -> dict[str, str]:
+        return {
+            "json": self.tr("The benchmark's own files"),
+            "csv": self.tr("Table (CSV)"),
+            "xlsx": self.tr("Table (Excel, XLSX)"),
+            "jsonl": self.tr("JSON lines"),
+        }
+
+    def _explain_format(self) -> str:
+        texts = {
+            "json": self.tr("A folder as the benchmark expects it, each file as it is, to the byte."),
+            "csv": self.tr(
+                "One row for each item or entry. “Import an edited table” reads it back without loss."
+            ),
+            "xlsx": self.tr("The same for a spreadsheet, which leaves dates and numbers in it as they are."),
+            "jsonl": self.tr("One file with one record a line, for other programs."),
+        }
+        return texts[self._kind]
+
+    # the request
+
+    @property
+    def _kind(self) -> str:
+        return str(self.format.currentData())
+
+    @property
+    def _project(self) -> Project:
+        return self._session.project
+
+    @property
+    def _request(self) -> ExportRequest:
+        only = "checked" if self.only.isChecked() else ""
+        return ExportRequest(
+            self._kind,
+            Path(self.target.text().strip()).expanduser(),
+            only,
+            self.replace.isChecked(),
+            items=self._selected if self.only_selected.isChecked() else frozenset(),
+        )
+
+    def _follow_format(self) -> None:
+        """Propose a path next to the project's folder, with the project's name."""
+        self.about.setText(self._explain_format())
+        root = self._project.root.resolve()
+        own_lines = self._project.benchmark.layout.container == "jsonl"
+        suffix = "" if self._kind == "json" or (own_lines and self._kind == "jsonl") else f".{self._kind}"
+        self.target.setText(str(root.parent / f"{root.name}-export{suffix}"))
+        self._refresh()
+        grow_to_text(self)
+
+    def _choose(self) -> None:
+        title, path = self.tr("Where the export goes"), self.target.text()
+        if is_folder(self._kind, Path(path), self._project):
+            chosen = QFileDialog.getExistingDirectory(self, title, str(Path(path).parent))
+        else:
+            filters = f"{self.format.currentText()} (*.{self._kind})"
+            # Qt's dialog asks whether a file may be replaced
+            chosen, _ = QFileDialog.getSaveFileName(self, title, path, filters)
+            self.replace.setChecked(self.replace.isChecked() or (bool(chosen) and Path(chosen).exists()))
+        if chosen:
+            self.target.setText(chosen)
+
+    # the work
+
+    def _start(self) -> None:
+        stop = self._stop = Event()
+        self.report = None
+        self.bar.setValue(0)
+        self.bar.show()
+        self.outcome.setPlainText(self.tr("Exporting …"))
+        self._refresh()
+        work = make_export_work(self._project, self._request, stop, self.origins.isChecked())
+        self._tasks.start(work, self._show_report, self._show_failure, self.bar.setValue)
+
+    def _show_report(self, report: ExportReport) -> None:
+        self.report = report
+        self._end("\n".join(self._format_report(report)))
+
+    def _show_failure(self, error: Exception) -> None:
+        if isinstance(error, GtappError) and error.message.code == "export-exists":
+            text = self.tr(
+                "{path} is there already. Nothing was written; choose another place, or tick “{replace}”."
+            )
+            path, replace = error.message.params.get("path", ""), self.replace.text().replace("&", "")
+            self._end(text.format(path=path, replace=replace))
+            return
+        self._end(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _end(self, text: str) -> None:
+        self._stop = None
+        self.bar.setValue(PARTS if self.report else 0)
+        self.outcome.setPlainText(text)
+        self._refresh()
+        self.outcome.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._close_wanted:
+            super().reject()
+
+    def _format_report(self, report: ExportReport) -> list[str]:
+        """Return the result as lines, the most important first."""
+        exported = self.tr("Items exported to {path}: {count}.").format(count=report.count, path=report.path)
+        lines = [exported]
+        if report.score is not None:
+            score = self.tr(
+                "Scored against the project's truths (documented): {name} {score}; items: {count}."
+            )
+            name = report.headline
+            figures = {
+                "name": label_figure(name),
+                "score": _format_score(name, report.score),
+                "count": report.scored,
+            }
+            lines.append(score.format(**figures))
+        if self.origins.isChecked():
+            path = provenance_export.make_provenance_path(report.path, self._kind)
+            lines.append(self.tr("Where each value comes from: {path}.").format(path=path))
+        is_partial = self.only.isChecked() or self.only_selected.isChecked()
+        missing = 0 if is_partial else self._count_missing(report)
+        if missing:
+            lines.append(self.tr("Not in it: items without a ground truth ({count}).").format(count=missing))
+        unsaved = self._session.unsaved.failures
+        if unsaved:
+            text = self.tr("Not in it: corrections that could not be saved (items: {count}).")
+            lines.append(text.format(count=len(unsaved)))
+        named = [*report.left_out, *report.problems, *report.notes]
+        if named:
+            lines += ["", self.tr("To be looked at ({count}):").format(count=len(named))]
+        lines += [_format_message(*each) for each in named[:_MAX_NAMED]]
+        return lines + (["…"] if len(named) > _MAX_NAMED else [])
+
+    def _count_missing(self, report: ExportReport) -> int:
+        """Return how many items are neither exported nor named as left out."""
+        named = {item for item, _ in report.left_out if item}
+        return len(self._project.items) - report.count - len(named)
+
+    def _refresh(self) -> None:
+        """Enable the widgets that can be used now."""
+        running = self._stop is not None
+        for widget in (
+            self.format,
+            self.only,
+            self.only_selected,
+            self.replace,
+            self.origins,
+            self.target,
+            self.choose,
+        ):
+            widget.setEnabled(not running)
+        self.go.setEnabled(not running and bool(self.target.text().strip()))
+        self.leave.setText(self.tr("Sto&p") if running else self.tr("C&lose"))
+
+    def reject(self) -> None:
+        """Stop a running export; else close the dialog."""
+        if self._stop:
+            self._stop.set()
+        else:
+            super().reject()
+
+    def closeEvent(self, event: object) -> None:
+        """Stop a running export; the dialog closes when the export has ended."""
+        self._close_wanted = self._stop is not None
+        super().closeEvent(event)  # type: ignore[arg-type]
+
+
+def _format_score(name: str, score: float) -> str:
+    """Return a score as text; one that is not quite perfect is not rounded to a perfect one."""
+    text = format_optional_figure(name, score)
+    return (
+        localize_number(str(score))
+        if text == format_optional_figure(name, PERFECT) and score != PERFECT
+        else text
+    )
+
+
+def _format_message(item: str, message: Message) -> str:
+    return f"{item}: {translate_message(message)}" if item else translate_message(message)
+
+
+PARTS: Final = 1000
+"""The number of steps that progress is reported in."""
+
+
+def make_export_work(
+    project: Project, request: ExportRequest, stop: Event, with_origins: bool = False
+) -> Callable[[Ticket], ExportReport]:
+    """Return the work that exports; it reports the steps that are done, and raises GtappError when `stop` is set.
+
+    `with_origins`: the origins of the values are written, too.
+    """
+
+    def work(ticket: Ticket) -> ExportReport:
+        total, done, reported = max(count_steps(project, request), 1), 0, 0
+        if with_origins:
+            total += sum(bool(item.truth) for item in project.items)
+            provenance_export.ensure_free(request)
+
+        def step() -> None:
+            nonlocal done, reported
+            if stop.is_set() or ticket.cancelled:
+                raise GtappError("export-stopped")
+            done += 1
+            if (part := min(done * PARTS // total, PARTS)) != reported:
+                reported = part
+                ticket.report(part)
+
+        report = export(project, request, step)
+        if with_origins:
+            provenance_export.write_provenance(project, report, request, step)
+        return report
+
+    return work

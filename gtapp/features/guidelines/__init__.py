@@ -1,0 +1,1 @@
+"""The guidelines of a benchmark."""

@@ -1,0 +1,156 @@
+"""The panel of the guidelines: it shows and marks what they say about the focused field."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QUrl
+from PySide6.QtGui import (
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from gtapp.core.record import Document
+from gtapp.core.schema.benchmark import Benchmark
+from gtapp.core.schema.pointer import Pointer
+from gtapp.features.guidelines.window.guideline_search import (
+    Paragraph,
+    find_section,
+    list_names,
+    read_paragraphs,
+)
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.theme import theme_color
+from gtapp.kit.texts.i18n import current_language
+
+_LEAST_FOR_WORDS: Final = 40
+"""From this width in characters on, a table has room for its words without breaking them."""
+_MARGIN: Final = 16
+_INDENT: Final = 20
+_BAR: Final = 3
+"""The width of the bar beside the marked section."""
+_ABOVE_HEADING: Final = 16
+_MEASURED: Final = 20
+"""So many paragraphs from the end of a section tell where it ends: the cells of a table's last row may differ in height."""
+_LARGEST_HEADING: Final = 2
+"""How many of Qt's steps the title is larger than the text; each lower heading has one less. Qt's sizes are for wide pages."""
+
+
+class GuidelinesPanel(QTextBrowser):
+    """Shows the benchmark's guidelines; no link is followed, nothing is fetched."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setVerticalScrollBar(small_widgets.FlatScrollBar(QPalette.ColorRole.Base))
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setAccessibleName(self.tr("Guidelines"))
+        self.document().setDocumentMargin(_MARGIN)
+        self.document().setIndentWidth(_INDENT)
+        self._shown = ""
+        self._paragraphs: list[Paragraph] = []
+        self._marked = range(0)
+
+    def show_benchmark(self, benchmark: Benchmark) -> None:
+        """Show the guidelines of this benchmark, in the user's language if they exist in it."""
+        if benchmark.id == self._shown:
+            return
+        self._shown = benchmark.id
+        text = benchmark.read_text(f"guidelines.{current_language()}.md") or benchmark.read_text(
+            "guidelines.md"
+        )
+        if text:
+            self.setMarkdown(text)
+            self._style_headings()
+        else:
+            self.setPlainText(self.tr("There are no guidelines for this benchmark."))
+        self._paragraphs = read_paragraphs(self.document())
+        self._marked = range(0)
+
+    def _style_headings(self) -> None:
+        """Make headings smaller than Qt does, with more space above."""
+        space = QTextBlockFormat()
+        space.setTopMargin(_ABOVE_HEADING)
+        block = self.document().begin()
+        while block.isValid():
+            if level := block.blockFormat().headingLevel():
+                look = QTextCharFormat()
+                steps = max(_LARGEST_HEADING + 1 - level, 0)
+                look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, steps)
+                cursor = QTextCursor(block)
+                cursor.mergeBlockFormat(space)
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(look)
+            block = block.next()
+
+    def loadResource(self, _type: int, _name: QUrl | str) -> QImage:
+        """Return an empty image in place of any: Qt would itself load and decode one for which nothing is returned."""
+        return _make_empty_image()
+
+    # the section about a field
+
+    @property
+    def marked_text(self) -> str:
+        """What is marked."""
+        blocks = (self.document().findBlockByNumber(number) for number in self._marked)
+        return "\n".join(block.text() for block in blocks)
+
+    def show_field(self, pointer: Pointer, document: Document) -> None:
+        """Mark what is said about the field at an address in a record, and show it; nothing moves within a section."""
+        names = list_names(document.to_tree_pointer(pointer), document.schema.fields)
+        section = find_section(self._paragraphs, names)
+        if section == self._marked:
+            return
+        self._marked = section
+        self.setAccessibleDescription(self.marked_text)
+        self.viewport().update()
+        self._scroll_to_marked()
+
+    def _measure_marked(self) -> QRectF:
+        """Return the place of the marked section in the whole text."""
+        layout = self.document().documentLayout()
+        place = QRectF()
+        for number in {*self._marked[:1], *self._marked[-_MEASURED:]}:
+            place |= layout.blockBoundingRect(self.document().findBlockByNumber(number))
+        return place
+
+    def _scroll_to_marked(self) -> None:
+        """Show the beginning of the marked section at the top, unless all of it is visible."""
+        bar, place = self.verticalScrollBar(), self._measure_marked()
+        is_visible = bar.value() <= place.top() and place.bottom() <= bar.value() + self.viewport().height()
+        if self._marked and not is_visible:
+            bar.setValue(int(place.top()) - _MARGIN // 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break words where the panel is very narrow alone; keep the marked section in view."""
+        modes = QTextOption.WrapMode
+        is_narrow = event.size().width() < _LEAST_FOR_WORDS * self.fontMetrics().averageCharWidth()
+        self.setWordWrapMode(modes.WrapAtWordBoundaryOrAnywhere if is_narrow else modes.WordWrap)
+        super().resizeEvent(event)
+        self._scroll_to_marked()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a background and a bar for the marked section."""
+        if self._marked:
+            painter = QPainter(self.viewport())
+            place = self._measure_marked().translated(0, -self.verticalScrollBar().value())
+            room = QRectF(0, place.top() - _MARGIN / 4, self.viewport().width(), place.height() + _MARGIN / 2)
+            small_widgets.fill_rect(painter, room, theme_color("note_back"))
+            room.setWidth(_BAR)
+            small_widgets.fill_rect(painter, room, theme_color("accent"))
+            painter.end()
+        super().paintEvent(event)
+
+
+def _make_empty_image() -> QImage:
+    image = QImage(1, 1, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    return image

@@ -1,0 +1,334 @@
+"""The corrections that the sheet lacks: ticked cells are written into it, or all of them are saved as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QHBoxLayout, QProgressBar, QPushButton, QWidget
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project import Project, export_target
+from gtapp.features.letters import sheet_source
+from gtapp.features.letters.google_sheet import Correction
+from gtapp.features.letters.importer import Choices
+from gtapp.features.letters.sheet_source import SheetComparison, SheetSource
+from gtapp.features.letters.window.differences import MOST_WRAPPED, short_cell_text
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.small_widgets import fit_to_screen
+from gtapp.kit.tables import CellModel, Row, ValueTable
+from gtapp.kit.tasks import Tasks
+from gtapp.kit.texts.i18n import translate_error, translate_message
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+_TICK_ROOM = 24
+
+
+class CheckableRows(CellModel):
+    """Rows that can be ticked; `checked` are the numbers of the ticked ones, `open` of those that can be ticked."""
+
+    changed = Signal()
+
+    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(headers, parent)
+        self.checked: frozenset[int] = frozenset()
+        self.checkable: frozenset[int] = frozenset()
+
+    def put(self, rows: Sequence[Row], checkable: Collection[int], ticked: Iterable[int]) -> None:
+        """Show these rows; those in `checkable` can be ticked, and those in `ticked` are."""
+        self.checkable = frozenset(checkable)
+        self.checked = self.checkable.intersection(ticked)
+        self.fill(rows)
+        self.changed.emit()
+
+    def tick(self, rows: Iterable[int], on: bool) -> None:
+        """Tick or untick these rows."""
+        wanted = self.checkable.intersection(rows)
+        self.checked = self.checked | wanted if on else self.checked - wanted
+        if self._rows:
+            self.dataChanged.emit(
+                self.index(0, 0), self.index(len(self._rows) - 1, 0), [Role.CheckStateRole.value]
+            )
+        self.changed.emit()
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if role == Role.CheckStateRole and index.isValid() and index.column() == 0:
+            if index.row() not in self.checkable:
+                return None
+            return Qt.CheckState.Checked if index.row() in self.checked else Qt.CheckState.Unchecked
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        if role != Role.CheckStateRole or index.row() not in self.checkable:
+            return False
+        self.tick([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
+
+    def measure_cells(self, font: QFont) -> list[int]:
+        first, *others = super().measure_cells(font)
+        return [first + _TICK_ROOM, *others]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        ticking = index.isValid() and index.column() == 0 and index.row() in self.checkable
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if ticking else flags
+
+
+class CheckableTable(ValueTable):
+    """A table whose rows are ticked by mouse or with the space bar.
+
+    The space bar unticks the selected rows if the first of them is ticked.
+    """
+
+    def __init__(self, headers: Sequence[str], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(headers, name, parent)
+        self.ticks = CheckableRows(headers, self)
+        self.rows = self.ticks
+        self.setModel(self.ticks)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        if event.key() == Qt.Key.Key_Space and rows:
+            first = next((row for row in rows if row in self.ticks.checkable), rows[0])
+            self.ticks.tick(rows, first not in self.ticks.checked)
+        else:
+            super().keyPressEvent(event)
+
+
+class CorrectionsDialog(Dialog):
+    """Stays open with the outcome for each cell; `wrote` is True if anything may have been written into the sheet."""
+
+    def __init__(
+        self,
+        project: Project,
+        tasks: Tasks,
+        source: SheetSource,
+        found: SheetComparison,
+        choices: Choices,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._project, self._tasks, self._source, self._found = project, tasks, source, found
+        self._stop: Event | None = None
+        self._outcomes: dict[int, str] = {}
+        self.changes: list[Correction] = []
+        self.wrote = False
+        self.setWindowTitle(self.tr("Corrections for the sheet"))
+        headers = [
+            self.tr("Where"),
+            self.tr("Column"),
+            self.tr("Row"),
+            self.tr("The sheet says"),
+            self.tr("It will say"),
+            self.tr("Result"),
+        ]
+        self.explanation = small_widgets.make_label(parent=self, wrap=True)
+        self.table = CheckableTable(headers, self.tr("Corrections for the sheet"), self)
+        self.outcome = small_widgets.make_label(parent=self, wrap=True)
+        self.bar = QProgressBar(self)
+        self.tick_all_button = QPushButton(self.tr("Tick &all"), self)
+        self.tick_none_button = QPushButton(self.tr("Tick &none"), self)
+        self.write_button = QPushButton(self)
+        self.save_button = QPushButton(self.tr("&Save all as CSV …"), self)
+        self.close_button = QPushButton(self)
+        self._build()
+        fit_to_screen(self, 980, 640)
+        self._run(
+            lambda _: sheet_source.list_corrections(found, choices),
+            self._show_corrections,
+            self.tr("Looking for corrections …"),
+        )
+
+    def _build(self) -> None:
+        closed = self._found.read_only_reason
+        self.explanation.setText(
+            translate_message(closed)
+            if closed
+            else self.tr(
+                "Only the ticked cells are written, as plain text. The sheet is read once more before: a cell that says "
+                "something else by then is left alone."
+            )
+        )
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.outcome.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.table.ticks.changed.connect(self._refresh)
+        self.tick_all_button.clicked.connect(lambda: self._tick(True))
+        self.tick_none_button.clicked.connect(lambda: self._tick(False))
+        self.write_button.clicked.connect(self._write)
+        self.save_button.clicked.connect(self._save)
+        self.close_button.clicked.connect(self.reject)
+        for button in (
+            self.tick_all_button,
+            self.tick_none_button,
+            self.write_button,
+            self.save_button,
+            self.close_button,
+        ):
+            button.setAutoDefault(False)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.addWidget(self.tick_all_button)
+        line.addWidget(self.tick_none_button)
+        line.addStretch(1)
+        line.addWidget(self.bar, 2)
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self.write_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
+        self.column.addWidget(self.explanation)
+        self.column.addWidget(self.table, 1)
+        self.column.addLayout(line)
+        self.column.addWidget(self.outcome)
+        self.column.addWidget(buttons)
+
+    # workers
+
+    def _run(self, work: Any, done: Callable[[Any], object], text: str) -> None:
+        self._stop = self._stop or Event()
+        self.bar.setRange(0, 0)
+        self.outcome.setText(text)
+        self._refresh()
+        self._tasks.start(work, done, self._handle_error, self._show_progress)
+
+    def _show_progress(self, message: object) -> None:
+        if isinstance(message, Message):
+            self.outcome.setText(translate_message(message))
+
+    def _handle_error(self, error: Exception) -> None:
+        self._finish(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _finish(self, text: str) -> None:
+        self._stop = None
+        self.bar.setRange(0, 1)
+        self.bar.reset()
+        self.outcome.setText(text)
+        self._refresh()
+
+    # the list
+
+    def _show_corrections(self, changes: list[Correction]) -> None:
+        if self._stop and self._stop.is_set():
+            super().reject()
+            return
+        self.changes = changes
+        self._fill(range(len(changes)))
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if changes:
+            self.table.selectRow(0)
+            self._finish("")
+        else:
+            self._finish(self.tr("There is nothing here that the sheet doesn't have."))
+
+    def _fill(self, ticked: Sequence[int]) -> None:
+        rows = [self._row(number, each) for number, each in enumerate(self.changes)]
+        checkable = [number for number, each in enumerate(self.changes) if self._is_open(number, each)]
+        self.table.ticks.put(rows, checkable, ticked)
+        if len(rows) <= MOST_WRAPPED:
+            self.table.resizeRowsToContents()
+
+    def _is_open(self, number: int, each: Correction) -> bool:
+        return bool(each.column) and self._found.read_only_reason is None and number not in self._outcomes
+
+    def _row(self, number: int, each: Correction) -> list[str]:
+        by_hand = "" if each.column else self.tr("A whole row: only by hand")
+        texts = (short_cell_text(text) for text in (each.old, each.new))
+        row = str(each.row) if each.row else ""
+        return [
+            f"{each.tab} · {each.name}",
+            each.column,
+            row,
+            *texts,
+            self._outcomes.get(number, by_hand),
+        ]
+
+    def _tick(self, on: bool) -> None:
+        self.table.ticks.tick(range(len(self.changes)), on)
+
+    # writing
+
+    def _write(self) -> None:
+        ticked = sorted(self.table.ticks.checked)
+        if not ticked or self._stop:
+            return
+        wanted = [self.changes[number] for number in ticked]
+        self._stop = stop = Event()
+        root, source = self._project.root, self._source
+        self.wrote = True  # whatever comes of it, the comparison may be out of date
+        self._run(
+            lambda ticket: sheet_source.push_corrections(root, source, wanted, stop, ticket.report),
+            lambda refusals: self._show_outcomes(ticked, refusals),
+            self.tr("Reading the sheet once more, then writing …"),
+        )
+
+    def _show_outcomes(self, ticked: list[int], refusals: list[Message | None]) -> None:
+        for number, reason in zip(ticked, refusals, strict=True):
+            self._outcomes[number] = translate_message(reason) if reason else self.tr("written")
+        self._fill(())
+        text = self.tr("Written into the sheet: {written}. Left alone: {refused}.")
+        written = refusals.count(None)
+        self._finish(text.format(written=written, refused=len(refusals) - written))
+
+    # saving
+
+    def _save(self) -> None:
+        root = self._project.root.resolve()
+        proposed = str(root.parent / f"{root.name}-corrections.csv")
+        title = self.tr("Where the corrections go")
+        chosen, _ = QFileDialog.getSaveFileName(self, title, proposed, self.tr("Table (*.csv)"))
+        if chosen:
+            self.save_as(Path(chosen))
+
+    def save_as(self, path: Path) -> None:
+        """Write all listed corrections as a table, ticked or not; show the outcome."""
+        try:
+            export_target.check_outside(path, self._project.root, self._project.benchmark)
+            sheet_source.save_corrections(path, self.changes)
+        except (GtappError, OSError) as error:
+            self.outcome.setText(translate_error(error))
+        else:
+            text = self.tr("Corrections for the sheet written to {path}: {count}")
+            self.outcome.setText(text.format(path=path, count=len(self.changes)))
+
+    def _refresh(self) -> None:
+        idle, count = self._stop is None, len(self.table.ticks.checked)
+        text = (
+            self.tr("&Write into the sheet")
+            if count == 0
+            else self.tr("&Write into the sheet (cells: {count})")
+        )
+        self.write_button.setText(text.format(count=count))
+        self.bar.setVisible(not idle)
+        self.write_button.setEnabled(idle and count > 0)
+        for button in (self.tick_all_button, self.tick_none_button):
+            button.setEnabled(idle and bool(self.table.ticks.checkable))
+        self.save_button.setEnabled(idle and bool(self.changes))
+        self.table.setEnabled(idle)
+        self.close_button.setText(self.tr("&Close") if idle else self.tr("Sto&p"))
+
+    def reject(self) -> None:
+        """Stop the writing that is under way, and show its result; otherwise close."""
+        if self._stop:
+            self._stop.set()
+            self.outcome.setText(self.tr("Stopping …"))
+        else:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Do the same for the window's own button: the outcome can be read before the dialog closes."""
+        if self._stop:
+            event.ignore()
+        self.reject()

@@ -1,0 +1,300 @@
+"""The form for the place of a sheet: a Google address with the account that reads it, or files of its tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Event
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.messages import Message
+from gtapp.features.letters import google_auth
+from gtapp.features.letters.google_auth import GoogleAccount
+from gtapp.features.letters.sheet_source import SheetSource
+from gtapp.kit import small_widgets
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.layouts import FieldForm
+from gtapp.kit.tasks import Task, Tasks, Ticket
+from gtapp.kit.texts.i18n import translate_error, translate_message
+
+
+class GoogleAccessPart(QWidget):
+    """Shows which account reads the sheet, and signs in and out."""
+
+    changed = Signal()
+
+    def __init__(self, root: Path, tasks: Tasks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._root, self._tasks = root, tasks
+        self._key: Path | None = None
+        self._stop: Event | None = None
+        self._task: Task | None = None
+        self._message = ""
+        self.account_label = small_widgets.make_label(parent=self, wrap=True)
+        self.sign_in_button = QPushButton(self)
+        self.sign_out_button = QPushButton(self.tr("Sign ou&t"), self)
+        self.writing = QCheckBox(self.tr("write corrections &back, too"), self)
+        self.sign_in_button.clicked.connect(self._toggle_sign_in)
+        self.sign_out_button.clicked.connect(self._sign_out)
+        for button in (self.sign_in_button, self.sign_out_button):
+            button.setAutoDefault(False)
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.account_label, 1)
+        for widget in (self.writing, self.sign_in_button, self.sign_out_button):
+            line.addWidget(widget)
+
+    def show_key(self, key: Path | None) -> None:
+        """Switch to the account of this key file; None: the user's own."""
+        self._key, self._message = key, ""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the current account and what can be done."""
+        self.account_label.setText(self._message or self._describe_access())
+        if self.busy:
+            self.sign_in_button.setText(self.tr("Cance&l the sign-in"))
+        elif google_auth.has_client():
+            self.sign_in_button.setText(self.tr("Si&gn in with the browser …"))
+        else:
+            self.sign_in_button.setText(self.tr("Choose the file to si&gn in with …"))
+        self.sign_out_button.setVisible(google_auth.is_signed_in() and not self.busy)
+        self.writing.setVisible(google_auth.has_client())
+        self.writing.setEnabled(not self.busy)
+
+    def _describe_access(self) -> str:
+        if self._key and not self._key.is_file():
+            return translate_message(Message("google-key-missing", {"path": str(self._key)}))
+        try:
+            account = SheetSource(key=self._key).find_account(self._root)
+        except GtappError as error:
+            return translate_error(error)
+        return self._describe_account(account)
+
+    def _describe_account(self, account: GoogleAccount | None) -> str:
+        if account is None:
+            return self.tr("Nobody is signed in: the sheet is read by its public link.")
+        if account.address:
+            text = self.tr(
+                "Asked for by {account}. Share the sheet with this address, to write back as an editor."
+            )
+            return text.format(account=account.address)
+        name = account.person or self.tr("a Google account")
+        if account.can_write:
+            return self.tr("Signed in as {account}, to read and to write back.").format(account=name)
+        return self.tr("Signed in as {account}, to read only.").format(account=name)
+
+    # signing in and out
+
+    @property
+    def busy(self) -> bool:
+        """True while a sign-in is under way."""
+        return self._stop is not None
+
+    def _toggle_sign_in(self) -> None:
+        if self.busy:
+            self.cancel()
+        elif google_auth.has_client():
+            self._sign_in()
+        else:
+            self._choose_client()
+
+    def _choose_client(self) -> None:
+        title, kinds = self.tr("The file of an OAuth client, from Google's console"), self.tr("Keys (*.json)")
+        chosen, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
+        if chosen:
+            self.store_client(Path(chosen))
+
+    def store_client(self, path: Path) -> None:
+        """Copy the client's file to the user's settings; show an error if it can't be used."""
+        try:
+            google_auth.store_client(path, self._root)
+            self._message = self.tr("The file was copied to your settings. Now sign in.")
+        except (GtappError, OSError) as error:
+            self._message = translate_error(error)
+        self.refresh()
+
+    def _sign_in(self) -> None:
+        self._stop, writing = Event(), self.writing.isChecked()
+        stop = self._stop
+
+        def work(ticket: Ticket) -> GoogleAccount:
+            return google_auth.sign_in(writing, show=ticket.report, stop=stop)
+
+        self._message = self.tr("Agree in the browser; this window goes on by itself.")
+        self._task = self._tasks.start(
+            work, lambda _: self._finish_sign_in(""), self._handle_error, self._open_browser
+        )
+        self.refresh()
+
+    def _open_browser(self, address: object) -> None:
+        if not QDesktopServices.openUrl(QUrl(str(address))):
+            self._abort_sign_in(translate_message(Message("google-browser")))
+
+    def _handle_error(self, error: Exception) -> None:
+        self._finish_sign_in(translate_error(error))
+        if not isinstance(error, GtappError | OSError):
+            raise error
+
+    def _finish_sign_in(self, text: str) -> None:
+        if self._stop:
+            self._stop.set()
+        self._stop, self._message = None, text
+        self.refresh()
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Stop waiting for the browser."""
+        if self.busy:
+            self._abort_sign_in(translate_message(Message("google-sign-in-stopped")))
+
+    def _abort_sign_in(self, text: str) -> None:
+        if self._task:
+            self._task.cancel()
+        self._finish_sign_in(text)
+
+    def _sign_out(self) -> None:
+        try:
+            google_auth.sign_out()
+            self._message = ""
+        except GtappError as error:
+            self._message = translate_error(error)
+        self.refresh()
+        self.changed.emit()
+
+
+_LINES = 3
+
+
+class SheetSourcePart(QWidget):
+    """The upper part of the dialog; `source` is what is entered."""
+
+    changed = Signal()
+
+    def __init__(self, root: Path, tasks: Tasks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.kind = ComboBox(self)
+        self.address = QLineEdit(self)
+        self.key = QLineEdit(self)
+        self.choose_key = QPushButton(self.tr("&Key file …"), self)
+        self.access = GoogleAccessPart(root, tasks, self)
+        self.files = QPlainTextEdit(self)
+        self.choose_files = QPushButton(self.tr("C&hoose …"), self)
+        self._form = FieldForm(self)
+        self._build()
+        self._lay_out()
+        self._kind_changed()
+
+    def _build(self) -> None:
+        self.kind.addItem(self.tr("A Google Sheet"), "address")
+        self.kind.addItem(self.tr("Files of its tabs (CSV, TSV, XLSX)"), "files")
+        self.kind.currentIndexChanged.connect(self._kind_changed)
+        self.address.setPlaceholderText("https://docs.google.com/spreadsheets/d/…")
+        self.key.setPlaceholderText(self.tr("none: signed in, or by the public link"))
+        self.key.setAccessibleName(self.tr("Key of a service account"))
+        self.files.setPlaceholderText(self.tr("One file a line"))
+        self.files.setAccessibleName(self.tr("Files of its tabs (CSV, TSV, XLSX)"))
+        self.files.setTabChangesFocus(True)
+        self.files.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.files.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
+        self.address.textChanged.connect(lambda _: self.changed.emit())
+        self.key.textChanged.connect(self._key_changed)
+        self.access.changed.connect(self.changed)
+        self.files.textChanged.connect(self.changed)
+        self.choose_key.clicked.connect(self._choose_key)
+        self.choose_files.clicked.connect(self._choose_files)
+        for button in (self.choose_key, self.choose_files):
+            button.setAutoDefault(False)
+
+    def _lay_out(self) -> None:
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow(self.tr("&From:"), self.kind)
+        self._form.addRow(self.tr("&Address:"), self.address)
+        self._rows = {
+            "address": [self.address, _row_with_button(self.key, self.choose_key), self.access],
+            "files": [_row_with_button(self.files, self.choose_files)],
+        }
+        self._add(self.tr("Service acco&unt:"), self._rows["address"][1], self.key)
+        self._form.addRow("", self.access)
+        self._add(self.tr("Fi&les:"), self._rows["files"][0], self.files)
+
+    def _add(self, text: str, row: QWidget, buddy: QWidget) -> None:
+        label = QLabel(text, self)
+        label.setBuddy(buddy)
+        self._form.addRow(label, row)
+
+    def _kind_changed(self) -> None:
+        self.access.show_key(self.source.key)
+        for kind, rows in self._rows.items():
+            for row in rows:
+                self._form.setRowVisible(row, kind == self.kind.currentData())
+        self.changed.emit()
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The texts of all fields by name, those of the other kind included."""
+        return {
+            "kind": self.kind.currentData(),
+            "address": self.address.text().strip(),
+            "key": self.key.text().strip(),
+            "files": self.files.toPlainText(),
+        }
+
+    def restore(self, values: Mapping[str, str]) -> None:
+        """Put back the texts that were last used."""
+        self.address.setText(values["address"])
+        self.key.setText(values["key"])
+        self.files.setPlainText(values["files"])
+        self.kind.setCurrentIndex(max(self.kind.findData(values["kind"]), 0))
+
+    @property
+    def source(self) -> SheetSource:
+        if self.kind.currentData() == "files":
+            lines = (line.strip() for line in self.files.toPlainText().splitlines())
+            return SheetSource(files=tuple(Path(line).expanduser() for line in lines if line))
+        key = self.key.text().strip()
+        return SheetSource(self.address.text().strip(), Path(key).expanduser() if key else None)
+
+    def _key_changed(self) -> None:
+        self.access.show_key(self.source.key if self.kind.currentData() == "address" else None)
+        self.changed.emit()
+
+    def _choose_key(self) -> None:
+        title, kinds = self.tr("Key of a service account"), self.tr("Keys (*.json)")
+        chosen, _ = QFileDialog.getOpenFileName(self, title, self.key.text(), kinds)
+        if chosen:
+            self.key.setText(chosen)
+
+    def _choose_files(self) -> None:
+        title, kinds = self.tr("Files of the sheet's tabs"), self.tr("Tables (*.csv *.tsv *.txt *.xlsx)")
+        folder = next((str(path.parent) for path in self.source.files), "")
+        chosen, _ = QFileDialog.getOpenFileNames(self, title, folder, kinds)
+        if chosen:
+            self.files.setPlainText("\n".join(chosen))
+
+
+def _row_with_button(field: QWidget, button: QWidget) -> QWidget:
+    """Return a field and its button as one row."""
+    row = QWidget(field.parentWidget())
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.addWidget(field, 1)
+    line.addWidget(button)
+    return row

@@ -1,0 +1,1 @@
+"""The window of the feature: where values stand on the scan."""

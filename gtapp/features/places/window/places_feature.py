@@ -1,0 +1,52 @@
+"""Reading of scans as a feature of the window: the places of values, the text of the scans, pages turned upright."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gtapp.editor.context import AppContext, Feature
+
+if TYPE_CHECKING:  # imported when used: keeps the start fast
+    from gtapp.features.places.window.scan_reading import ScanReading
+
+
+class PlacesFeature(Feature):
+    """Has the scans of each project read that has some, from the moment when its first page is on the screen."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.reading: ScanReading | None = None
+        """That of the open project."""
+        context.project_ready.connect(self._start)
+        context.project_changed.connect(self._end)
+        context.settled.connect(self._follow_item)
+        context.value_focused.connect(self._follow_focus)
+
+    def _start(self) -> None:
+        view = self.context.view
+        if view is None or not any(item.scans for item in view.session.items):
+            return
+        from gtapp.features.places.window.scan_reading import ScanReading
+
+        reading = self.reading = ScanReading(self.context, view)
+        view.find_turns_by(reading.find_turns)
+        reading.reader.page_read.connect(view.turn_upright)
+        reading.places.contradicted.connect(self.context.values_contradicted)
+        reading.boxes.follow(view.form.focused_pointer())
+        view.add_above_scan(reading.text.row)
+        view.add_scan_actions(reading.in_menu())
+
+    def _end(self) -> None:
+        if self.reading:
+            self.reading.shutdown()
+            self.reading = None
+
+    def _follow_item(self) -> None:
+        """Have the pages of the current item read, then those of the items beside it."""
+        if self.reading and self.context.view:
+            self.reading.follow_item(self.context.view.upcoming_pages)
+
+    def _follow_focus(self) -> None:
+        """Outline on the scan where the value stands that has the focus."""
+        if self.reading and self.context.form:
+            self.reading.boxes.follow(self.context.form.focused_pointer())

@@ -1,0 +1,180 @@
+"""What is read on a project's scans, as a whole: the reader, the places of values, their outlines, the text, the commands.
+
+Imported when the first page is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from gtapp.core.platform.messages import Message
+from gtapp.core.scans.scan_file import PageRef
+from gtapp.editor.context import AppContext, ProjectView
+from gtapp.features.places.ocr.reading_ahead import ReadingProgress
+from gtapp.features.places.window.reading_dialog import ReadingDialog
+from gtapp.features.places.window.scan_boxes import ScanBoxes
+from gtapp.features.places.window.scan_reader import ScanReader
+from gtapp.features.places.window.scan_text import ScanText
+from gtapp.features.places.window.value_places import MOST_PAGES, ValuePlaces
+from gtapp.kit import small_widgets
+from gtapp.kit.commands.actions import ActionSpec, Call, make_action
+from gtapp.kit.tasks import Task
+from gtapp.kit.texts.i18n import translate_message
+
+_READS_SCANS = "window/reads_scans"
+_DATA = "language data"
+"""The name of a notice."""
+
+
+class ScanReading(QObject):
+    """Made for a project that has scans; `shutdown` ends it."""
+
+    def __init__(self, context: AppContext, view: ProjectView) -> None:
+        scan = view.scan
+        super().__init__(scan)
+        self._context, self._scan = context, scan
+        session, tasks = view.session, context.tasks
+        self._project = session.project
+        self._upcoming: Sequence[PageRef] = ()
+        self._listing_scans: Task | None = None
+        self.reader = ScanReader(self._project.benchmark.ocr, self)
+        self.reader.reads_images = context.preferences.flag(_READS_SCANS, True)
+        self.places = ValuePlaces(session, scan, self.reader, view.known_values, tasks)
+        self.boxes = ScanBoxes(session, scan, self.places, self)
+        self.text = ScanText(scan, self.reader, tasks, scan)
+        self.text.failed.connect(context.show_status)
+        self.text.left.connect(context.return_to_form)
+        self.text.insert_wanted.connect(view.insert_text)
+        self.text.selection.clicked.connect(self._report_click)
+        scan.page_changed.connect(self._want_pages)
+        scan.actions_by_name["reload"].triggered.connect(self._want_pages)
+        self.reader.advanced.connect(self._show_progress)
+        self.reader.data_failed.connect(self._report_data)
+        self._specs = self._create_specs()
+        self.actions_by_name: dict[str, QAction] = {spec.id: make_action(spec, scan) for spec in self._specs}
+        self._read_scans, self._read_all_scans = (
+            self.actions_by_name[name] for name in ("read_scans", "read_all_scans")
+        )
+        self._enable()
+
+    def _create_specs(self) -> tuple[ActionSpec, ...]:
+        def row(name: str, text: str, call: Call, is_checkable: bool = False) -> ActionSpec:
+            return ActionSpec(name, text, "", "project", call, at=64, is_checkable=is_checkable)
+
+        return (
+            row("read_scans", self.tr("Show where the value stands"), self._toggle_reading, True),
+            row("read_all_scans", self.tr("Read all scans of the project"), self._toggle_reading_all, True),
+            row("reading_settings", self.tr("Languages of the scans …"), self._choose_settings),
+        )
+
+    def in_menu(self) -> list[tuple[int, QAction]]:
+        """Return the actions, also those on the text, with their places in the menu (see `ActionSpec.at`)."""
+        return [*((spec.at, self.actions_by_name[spec.id]) for spec in self._specs), *self.text.in_menu()]
+
+    def _enable(self) -> None:
+        self._read_scans.setChecked(self.reader.reads_images)
+        self._read_all_scans.setEnabled(self.reader.reads_images)
+
+    def shutdown(self) -> None:
+        """End the thread and the processes that read."""
+        self.places.close()
+        self.reader.shutdown()
+
+    def follow_item(self, upcoming: Sequence[PageRef]) -> None:
+        """Have the pages of the current item read, then those of the next items, and look for its values."""
+        self._upcoming = upcoming
+        self._want_pages()
+        self.places.follow_item()
+
+    def _want_pages(self) -> None:
+        """Have the page read that is shown, then the others of its item, as far as they are known, then the next items."""
+        refs, at = self._scan.refs, self._scan.page_index
+        self.reader.want(dict.fromkeys((*refs[at : at + 1], *refs[:MOST_PAGES], *self._upcoming)))
+
+    def find_turns(self, pages: Sequence[PageRef]) -> dict[PageRef, int]:
+        """Return how pages are turned clockwise so that their writing is upright, of those that have been read."""
+        readings = {ref: self.reader.get(ref) for ref in pages}
+        return {ref: reading.turn for ref, reading in readings.items() if reading and reading.turn}
+
+    def _look_again(self) -> None:
+        self.places.forget()
+        self.follow_item(self._upcoming)
+
+    def _toggle_reading(self) -> None:
+        """Read scans, or no longer, in the next windows too; say what is missing where they can't be read."""
+        self.reader.reads_images = self._read_scans.isChecked()
+        if self.reader.reads_images and self.reader.missing:
+            self._context.show_status(translate_message(self.reader.missing))
+        self._context.preferences.put_flag(_READS_SCANS, self.reader.reads_images)
+        if not self.reader.reads_images:
+            self._read_all_scans.setChecked(False)
+            self._read_all()
+        self._enable()
+        self.text.show_again()
+        self._look_again()
+
+    def _toggle_reading_all(self) -> None:
+        """Read all scans, or stop; say what is missing where they can't be read."""
+        problem = self.reader.problem
+        if problem:
+            self._read_all_scans.setChecked(False)
+            self._context.show_status(translate_message(problem))
+        else:
+            self._read_all()
+
+    def _read_all(self) -> None:
+        """Have all scans of the project read in the background, or no longer; what was read is kept."""
+        project = self._project
+        if self._listing_scans:
+            self._listing_scans.cancel()
+            self._listing_scans = None
+        if self._read_all_scans.isChecked():
+            self._listing_scans = self._context.tasks.start(
+                lambda _: [path for item in project.items for path in project.pages(item.id)],
+                self.reader.read_all,
+            )
+        else:
+            self.reader.stop_reading_all()
+
+    def _show_progress(self, progress: ReadingProgress) -> None:
+        if not self._read_all_scans.isChecked():
+            return
+        self._read_all_scans.setChecked(not progress.is_over)
+        text = self.tr("Reading scans: {done} of {total}")
+        if progress.is_over and progress.failed:
+            text = self.tr("Scans read: {total}. Pages that can't be read: {failed}")
+        elif progress.is_over:
+            text = self.tr("All scans are read: {total}")
+        counts = {"done": progress.done, "total": progress.total, "failed": progress.failed}
+        self._context.show_status(text.format(**counts))
+
+    def _report_data(self, message: Message) -> None:
+        """Show a notice on language data that can't be used, until it is hidden, or they are replaced and tried again."""
+        choices = (
+            (self.tr("Try again"), self._try_data_again),
+            (self.tr("Hide"), lambda: self._context.drop_notice(_DATA)),
+        )
+        self._context.put_notice(_DATA, "warn", translate_message(message), choices)
+
+    def _try_data_again(self) -> None:
+        self._context.drop_notice(_DATA)
+        missing = self.reader.missing
+        if missing:
+            self._report_data(missing)
+        self._want_pages()
+
+    def _choose_settings(self) -> None:
+        """Let the user choose how the project's scans are read; what was being read is read anew."""
+        dialog = ReadingDialog(self._project, self.reader.missing, self._context.window)
+        if small_widgets.run_dialog(dialog) and dialog.has_changed:
+            self.reader.change_settings(self._project.benchmark.ocr)
+            self._read_all()
+            self._look_again()
+
+    def _report_click(self, x: float, y: float) -> None:
+        at = self.places.find_at(self._scan.page_index, x, y) or self.boxes.find_at(x, y)
+        if at is not None and self._context.form:
+            self._context.form.focus_at(at)

@@ -1,0 +1,267 @@
+"""Checks of a whole project: the issues of every record, and whether every file survives reading and writing."""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BufferedReader
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from gtapp.core.files import json_text
+from gtapp.core.files.git_conflicts import find_conflict
+from gtapp.core.files.source_text import read_source_text
+from gtapp.core.platform.errors import GtappError, UnreadableError
+from gtapp.core.platform.messages import Message
+from gtapp.core.project.project import Project
+from gtapp.core.project.scanner import Problem, name_unread
+from gtapp.core.record import Issue
+from gtapp.core.scans.scan_file import detect_scan_format, name_foreign_format
+from gtapp.core.scans.unread_files import find_suffix
+from gtapp.core.schema.benchmark import COPIES_FOLDER
+from gtapp.core.schema.pointer import write_pointer
+from gtapp.core.store.statuses import STATUS_FILE
+
+_NOTES = ("name-forms",)
+_NO_FAULT = ("scan-without-truth", *_NOTES)
+# the key of benchmarks whose scans are named by their own hash
+_HASH: Final = "sha256"
+_MOST_HASHED: Final = 2 << 30
+_HEAD_BYTES: Final = 1024
+_TEXT_SUFFIXES: Final = (".csv", ".json", ".jsonl", ".tsv")
+
+
+@dataclass(slots=True)
+class Validation:
+    """The result of `validate_project`: problems of files, unreadable ground truth, issues by item."""
+
+    items: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    unreadable: list[Problem] = field(default_factory=list)
+    issues: dict[str, list[Issue]] = field(default_factory=dict)
+
+    @property
+    def has_findings(self) -> bool:
+        """True if anything was found that the user should check."""
+        problems = any(problem.message.code not in _NO_FAULT for problem in self.problems)
+        return (
+            problems
+            or bool(self.unreadable)
+            or any(i.level == "issue" for each in self.issues.values() for i in each)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the result as JSON."""
+
+        def dump_problem(problem: Problem) -> dict[str, str]:
+            return {"item": problem.item, "code": problem.message.code, "message": str(problem.message)}
+
+        issues = [
+            {
+                "item": item,
+                "pointer": write_pointer(i.pointer),
+                "level": i.level,
+                "code": i.code,
+                "message": str(i),
+            }
+            for item, each in self.issues.items()
+            for i in each
+        ]
+        return {
+            "items": self.items,
+            "problems": [dump_problem(problem) for problem in self.problems],
+            "unreadable": [dump_problem(problem) for problem in self.unreadable],
+            "issues": issues,
+        }
+
+    def format_lines(self) -> Iterator[str]:
+        """Yield the result as lines of text."""
+        for problem in (*self.unreadable, *self.problems):
+            yield f"{problem}{' (note)' if problem.message.code in _NOTES else ''}"
+        for item, issues in self.issues.items():
+            for issue in issues:
+                yield f"{item}{write_pointer(issue.pointer)}: {issue}" + (
+                    " (note)" if issue.level == "note" else ""
+                )
+        count = sum(len(each) for each in self.issues.values())
+        yield f"{self.items} items, {len(self.problems)} problems, {len(self.unreadable)} unreadable, {count} issues"
+
+
+def validate_project(project: Project) -> Validation:
+    """Read and validate every ground truth; unreadable ones are listed."""
+    report = Validation(items=len(project.items), problems=list(project.problems))
+    for item in project.items:
+        if item.has_source and not item.truth:
+            code = "scan-without-truth" if item.scans else "text-without-truth"
+            report.problems.append(Problem(item.id, Message(code)))
+    report.problems += check_scans(project)
+    report.problems += _check_texts(project)
+    files = project.extension.check_files()
+    report.unreadable += [Problem(place, error.message) for place, error in files.failures.items()]
+    for place, issue in files.issues:
+        report.issues.setdefault(place, []).append(issue)
+    for item, found in project.records():
+        if isinstance(found, GtappError):
+            report.unreadable.append(Problem(item.id, found.message))
+            continue
+        found.extra_checks = files.find_record_checks(item.id)
+        if found.issues:
+            report.issues[item.id] = found.issues
+    report.problems += _find_conflicts(project, report)
+    for name, issue in _check_hashes(project):
+        report.issues.setdefault(name, []).append(issue)
+    return report
+
+
+def _find_conflicts(project: Project, report: Validation) -> Iterator[Problem]:
+    """Yield the files with a conflict of git that were not reported when they were read: statuses, tables, drafts."""
+    root, layout = project.root, project.benchmark.layout
+    named = (each.message for each in (*report.problems, *report.unreadable))
+    paths = (Path(str(each.params["path"])) for each in named if each.code == "file-git-conflict")
+    known = {where for path in paths for where in (path, root / path)}
+    truths = {root / item.truth for item in project.items}
+    drafts = {root / place for item in project.items for place in item.drafts}
+    folders = (root / place / inner for place in layout.truths for inner in ("", COPIES_FOLDER))
+    beside = {
+        path for folder in folders for path in folder.glob("*") if path.suffix.lower() in _TEXT_SUFFIXES
+    }
+    for path in sorted({root / STATUS_FILE, *drafts, *beside - truths} - known):
+        try:
+            line = find_conflict(json_text.read_bytes(path).decode("utf-8", "replace"))
+        except UnreadableError:
+            continue  # reported by what reads it
+        if line is not None:
+            code = "status-git-conflict" if path.name == STATUS_FILE else "file-git-conflict"
+            yield Problem("", Message(code, {"path": str(path), "line": line}))
+
+
+def check_scans(project: Project) -> Iterator[Problem]:
+    """Yield the scans that can't be shown, and other files that are not read, by their first bytes; none is decoded."""
+    yield from name_unread(_check_unknown(project))
+    for item in project.items:
+        for scan in item.scans:
+            try:
+                head = _read_head(project.root / scan)
+            except OSError as error:
+                reason = error.strerror or str(error)
+                yield Problem(item.id, Message("file-io", {"path": scan, "reason": reason}))
+                continue
+            if not head:
+                yield Problem(item.id, Message("scan-empty", {"path": scan}))
+            elif detect_scan_format(head) is None:
+                name = name_foreign_format(head)
+                code = "scan-format" if name else "scan-unreadable"
+                yield Problem(item.id, Message(code, {"path": scan, "format": name}))
+
+
+def _check_unknown(project: Project) -> Iterator[tuple[str, str, str]]:
+    """Yield the files among the scans that nothing reads, as `name_unread` takes them."""
+    for path in project.unknown_files:
+        try:
+            head = _read_head(project.root / path)
+        except OSError:
+            head = b""  # such as a pipe
+        if suffix := find_suffix(head):
+            yield "scan-suffix", suffix, path
+        elif name := name_foreign_format(head):
+            yield "scan-format", name, path
+        else:
+            yield "scan-unknown", "", path
+
+
+def _check_texts(project: Project) -> Iterator[Problem]:
+    """Yield the texts that can't be read, or only in part."""
+    for item in project.items:
+        for place in item.texts:
+            try:
+                text = read_source_text(project.root / place)
+            except UnreadableError as error:
+                yield Problem(item.id, error.message)
+            else:
+                yield from (Problem(item.id, message) for message in text.problems)
+
+
+def _read_head(path: Path) -> bytes:
+    with _open_file(path) as file:
+        return file.read(_HEAD_BYTES)
+
+
+def _open_file(path: Path) -> BufferedReader:
+    """Open a regular file.
+
+    Raises:
+        OSError: it can't be opened, or is no file.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe might never end
+        raise OSError("it is not a file")
+    return path.open("rb")
+
+
+def _check_hashes(project: Project) -> Iterator[tuple[str, Issue]]:
+    """Yield an issue for each scan whose name is not its SHA-256, in a benchmark that names scans so."""
+    if project.benchmark.layout.key != _HASH:
+        return
+    for item in project.items:
+        for scan in item.scans:
+            try:
+                message = _compare_hash(project.root / scan, scan)
+            except OSError:
+                continue  # `_check_scans` reports it
+            if message:
+                yield item.id, Issue((_HASH,), message)
+
+
+def _compare_hash(path: Path, scan: str) -> Message | None:
+    """Return what is wrong with the name of a file; None if it is the file's SHA-256.
+
+    Raises:
+        OSError: the file can't be read.
+    """
+    with _open_file(path) as file:
+        if path.stat().st_size > _MOST_HASHED:
+            return Message("scan-hash-unchecked", {"path": scan, "most": _MOST_HASHED >> 30})
+        found = hashlib.file_digest(file, _HASH).hexdigest()
+    return None if PurePosixPath(scan).stem == found else Message("scan-hash", {"path": scan, "hash": found})
+
+
+@dataclass(slots=True)
+class Roundtrip:
+    """The result of `check_roundtrip`; files are relative to the project."""
+
+    files: int = 0
+    would_change: list[str] = field(default_factory=list)
+    unreadable: list[Problem] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the result as JSON."""
+        unreadable = [
+            {"item": p.item, "code": p.message.code, "message": str(p.message)} for p in self.unreadable
+        ]
+        return {"files": self.files, "would_change": self.would_change, "unreadable": unreadable}
+
+    def format_lines(self) -> Iterator[str]:
+        """Yield the result as lines of text."""
+        yield from self.would_change
+        yield from map(str, self.unreadable)
+        yield f"{len(self.would_change)} of {self.files} files would change"
+
+
+def check_roundtrip(project: Project) -> Roundtrip:
+    """Parse and serialise every ground truth in memory, and compare the result with the bytes on disk."""
+    report = Roundtrip()
+    seen: dict[str, bool] = {}
+    report.unreadable += [Problem("", message) for message in project.lost_lines]
+    for item, found in project.records():
+        seen.setdefault(item.truth, True)
+        if isinstance(found, GtappError):
+            report.unreadable.append(Problem(item.id, found.message))
+            continue
+        for part in found.parts:
+            path = part.source.path.relative_to(project.root).as_posix()
+            same = part.is_proposed or part.disk in (None, part.rebuild())
+            seen[path] = seen.get(path, True) and same
+    report.files = len(seen)
+    report.would_change = [path for path, same in seen.items() if not same]
+    return report

@@ -1,0 +1,1 @@
+"""Problems of a record in the window, and the docks that explain it."""

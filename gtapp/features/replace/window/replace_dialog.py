@@ -1,0 +1,221 @@
+"""The dialog "Find and replace in all items": the values of a field, those to replace, and every line that changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QRadioButton, QSplitter, QWidget
+
+from gtapp.core.project.value_survey import ValueSurvey, survey_values
+from gtapp.core.schema.pointer import Pointer
+from gtapp.editor.session import Session
+from gtapp.features.replace.replacement import LineChange, TextChange, TextPattern, plan_changes
+from gtapp.features.replace.window.lines_dialog import LinesDialog
+from gtapp.features.replace.window.value_table import ValueRow, ValuesTable, list_rows
+from gtapp.kit import small_widgets
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.layouts import FlowLayout
+from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.texts.i18n import describe_place, translate_choice
+
+_TYPING_MS: Final = 150
+_SPACING: Final = 8
+_ALL_FIELDS: Final = "all"
+
+
+class ReplaceDialog(LinesDialog):
+    """Lists the values of all items, and the lines that a replacement of the chosen ones changes."""
+
+    def __init__(self, session: Session, tasks: Tasks, path: Pointer | None, parent: QWidget) -> None:
+        super().__init__(session, tasks, parent)
+        self._path = path
+        self._survey = ValueSurvey()
+        self._is_new = True
+        self.setWindowTitle(self.tr("Find and replace in all items"))
+        self.apply_button.setText(self.tr("&Replace"))
+        self.field = ComboBox(self)
+        self.sought = QLineEdit(self)
+        self.match_case = QCheckBox(self.tr("&Match case"), self)
+        self.whole_value = QCheckBox(self.tr("As the &whole value"), self)
+        self.groups_only = QCheckBox(self.tr("Only look-&alikes"), self)
+        self.values = ValuesTable(self.schema, self)
+        self.new = QLineEdit(self)
+        self.replace_value = QRadioButton(self.tr("The whole &value"), self)
+        self.replace_text = QRadioButton(self.tr("Only the text &found"), self)
+        self._typing = QTimer(self, singleShot=True, interval=_TYPING_MS)
+        self._build()
+        self._lay_out()
+        self.read()
+
+    def _build(self) -> None:
+        self.match_case.setChecked(True)
+        self.sought.setClearButtonEnabled(True)
+        self.sought.setPlaceholderText(self.tr("Text in the values; empty: all values"))
+        self.new.setPlaceholderText(self.tr("Nothing"))
+        self.replace_value.setChecked(True)
+        self.field.currentIndexChanged.connect(self._list_values)
+        self._typing.timeout.connect(self._list_values)
+        self.sought.textChanged.connect(self._follow_text)
+        for box in (self.match_case, self.whole_value, self.groups_only):
+            box.toggled.connect(self._list_values)
+        self.values.chosen.connect(self._follow_choice)
+        self.new.textChanged.connect(self._plan)
+        self.replace_text.toggled.connect(self._follow_choice)
+
+    def _lay_out(self) -> None:
+        parts = QSplitter(Qt.Orientation.Horizontal, self)
+        parts.addWidget(self._make_left())
+        parts.addWidget(self._make_right())
+        parts.setChildrenCollapsible(False)
+        parts.setHandleWidth(2 * _SPACING)
+        parts.setSizes([560, 600])
+        self.column.addWidget(parts, 1)
+        self.add_end()
+        small_widgets.fit_to_screen(self, 1180, 760)
+
+    def _make_left(self) -> QWidget:
+        return self._make_part(
+            (self.tr("F&ield"), self.field),
+            (self.tr("Fi&nd"), self.sought),
+            FlowLayout(self.match_case, self.whole_value),
+            self.values,
+            self.groups_only,
+        )
+
+    def _make_right(self) -> QWidget:
+        return self._make_part(
+            (self.tr("Replace &with"), self.new),
+            FlowLayout(self.replace_value, self.replace_text),
+            self.summary,
+            self.lines,
+            self.hint,
+        )
+
+    def _make_part(self, *rows: QWidget | FlowLayout | tuple[str, QWidget]) -> QWidget:
+        """Return rows below each other: widgets, layouts, and labels with the fields behind them."""
+        part = QWidget(self)
+        grid = QGridLayout(part)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(_SPACING)
+        for number, row in enumerate(rows):
+            if isinstance(row, tuple):
+                label = QLabel(row[0], part)
+                label.setBuddy(row[1])
+                grid.addWidget(label, number, 0)
+                grid.addWidget(row[1], number, 1)
+            elif isinstance(row, FlowLayout):
+                row.setSpacing(2 * _SPACING)
+                grid.addLayout(row, number, 0, 1, 2)
+            else:
+                grid.addWidget(row, number, 0, 1, 2)
+            if row in (self.values, self.lines):
+                grid.setRowStretch(number, 1)
+            else:
+                grid.setRowMinimumHeight(number, self.new.sizeHint().height())
+        grid.setColumnStretch(1, 1)
+        return part
+
+    # reading
+
+    def read(self) -> None:
+        """Read the records; what was chosen is kept."""
+        project = self.session.project
+        self.new.setModified(False)
+        self.begin_reading(self.tr("The records are being read …"))
+
+        def survey(ticket: Ticket) -> ValueSurvey:
+            return survey_values(project, lambda: ticket.cancelled, translate_choice)
+
+        self.start("read", survey, self._show_survey)
+
+    def _show_survey(self, survey: ValueSurvey) -> None:
+        self.end_reading()
+        self._survey = survey
+        self._fill_fields()
+        self._list_values()
+
+    def _fill_fields(self) -> None:
+        """Offer the fields that have values; the chosen one stays, at first that which has the focus in the form."""
+        wanted = self.field.currentData() or self._path
+        self.field.blockSignals(True)
+        self.field.clear()
+        self.field.addItem(self.tr("All fields"), _ALL_FIELDS)
+        paths: list[Pointer | str] = [_ALL_FIELDS]
+        for field in self._survey.list_fields():
+            self.field.addItem(describe_place(field.path, self.schema), field.path)
+            paths.append(field.path)
+        self.field.setCurrentIndex(paths.index(wanted) if wanted in paths else min(1, len(paths) - 1))
+        self.field.blockSignals(False)
+
+    @property
+    def _field_path(self) -> Pointer | None:
+        """The chosen field; None: all fields."""
+        path = self.field.currentData()
+        return None if path in (None, _ALL_FIELDS) else tuple(path)
+
+    @property
+    def _pattern(self) -> TextPattern:
+        return TextPattern(self.sought.text(), self.match_case.isChecked(), self.whole_value.isChecked())
+
+    # values
+
+    def _follow_text(self, text: str) -> None:
+        self.replace_text.setChecked(bool(text))
+        self.replace_value.setChecked(not text)
+        self._typing.start()
+
+    def _list_values(self) -> None:
+        survey, path, pattern = self._survey, self._field_path, self._pattern
+        groups_only = self.groups_only.isChecked() and path is not None
+        self.start("list", lambda _: list_rows(survey, path, pattern, groups_only), self._show_values)
+
+    def _show_values(self, rows: list[ValueRow]) -> None:
+        self.values.show_values(rows, all_fields=self._field_path is None)
+        if self.sought.text():
+            self.values.selectAll()
+        self._follow_choice()
+
+    def _follow_choice(self) -> None:
+        """Propose a new value for the selected ones, unless the user has typed one; plan again."""
+        if not self.new.isModified():
+            self.new.setText(self._propose(self.values.chosen_rows))
+        self._plan()
+
+    def _propose(self, rows: list[ValueRow]) -> str:
+        """Return the most frequent value of the group that the selected values are in."""
+        heads = {row.group.values[0].text for row in rows}
+        return heads.pop() if len(heads) == 1 and not self.replace_text.isChecked() else ""
+
+    # lines
+
+    @property
+    def _change(self) -> TextChange:
+        """What is done with the selected values."""
+        new = self.new.text()
+        return self._pattern.make_change(new) if self.replace_text.isChecked() else lambda _: new
+
+    def _plan(self) -> None:
+        values, change = [row.value for row in self.values.chosen_rows], self._change
+        self.start("plan", lambda _: plan_changes(values, change), self._show_lines)
+
+    def _show_lines(self, lines: list[LineChange]) -> None:
+        self.lines.show_lines(lines)
+        self.refresh()
+
+    def enable_parts(self, idle: bool) -> None:
+        for part in (self.field, self.sought, self.match_case, self.whole_value, self.values, self.new):
+            part.setEnabled(idle)
+        self.groups_only.setEnabled(idle and self._field_path is not None)
+        self.replace_value.setEnabled(idle)
+        self.replace_text.setEnabled(idle and bool(self.sought.text()))
+        if idle and self._is_new:
+            self._is_new = False
+            self.sought.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def format_plan(self, ticked: list[LineChange]) -> str:
+        if not self.values.chosen_rows:
+            return self.tr("Select the values to replace in the table on the left.")
+        if not self.lines.lines.lines:
+            return self.tr("Nothing changes.")
+        return self.format_count_of(ticked)

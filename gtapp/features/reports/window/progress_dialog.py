@@ -1,0 +1,119 @@
+"""The dialog "Progress": how far the work is, by status and person, a day, what is left, notes and issues; and its export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.project import Project, export_target
+from gtapp.features import reports as data_report
+from gtapp.features.reports.progress import Progress, add_issues, collect_progress, make_progress_tables
+from gtapp.features.reports.window.report_pages import ReportPages
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.file_dialogs import ask_for_target
+from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.texts.i18n import describe_place, format_progress, translate_error, translate_message
+
+_KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
+_FORMATS: Final = {".html": "html", ".csv": "csv"}
+
+
+class ProgressDialog(Dialog):
+    """Reads statuses and records in a worker thread, and shows them as tables with charts.
+
+    `is_report_wanted` is True if it was closed by the button that shows the report about the data.
+    """
+
+    def __init__(self, project: Project, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Progress"))
+        self._project = project
+        self.progress: Progress | None = None
+        self.is_report_wanted = False
+        self.summary = small_widgets.make_label(self.tr("Being counted …"), self, wrap=True)
+        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self._bar = QProgressBar(self)
+        self._bar.setAccessibleName(self.tr("Progress of reading"))
+        self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
+        self.pages = ReportPages(self)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.export = buttons.addButton(self.tr("&Export …"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.report = buttons.addButton(
+            self.tr("Report about the &data …"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.export.setEnabled(False)
+        self.export.clicked.connect(self._ask_for_file)
+        self.report.clicked.connect(self._leave_for_report)
+        buttons.rejected.connect(self.reject)
+        self._lay_out(buttons)
+        task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
+        self.finished.connect(task.cancel)
+        task.ended.connect(self._bar.hide)
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        font = self.summary.font()
+        font.setBold(True)
+        self.summary.setFont(font)
+        for widget in (self.summary, self.note, self._bar):
+            self.column.addWidget(widget)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(buttons)
+        self.note.hide()
+        small_widgets.fit_to_screen(self, 960, 600)
+
+    def _leave_for_report(self) -> None:
+        self.is_report_wanted = True
+        self.accept()
+
+    def _collect(self, ticket: Ticket) -> Progress:
+        """Collect the progress; runs in a worker thread."""
+        progress = collect_progress(self._project)
+        add_issues(self._project, progress, ticket.count_step)
+        return progress
+
+    def _show(self, progress: Progress) -> None:
+        self.progress = progress
+        self.export.setEnabled(True)
+        self.summary.setText(format_progress(progress.checked, progress.items, progress.seconds_left))
+        if progress.unreadable:
+            self._show_note(self.tr("Can't be read: {count}.").format(count=progress.unreadable))
+        schema = self._project.benchmark.joint_schema.fields
+        for table in make_progress_tables(
+            progress, lambda place: describe_place(place, schema), translate_message
+        ):
+            self.pages.add(table)
+        self.pages.sections.setFocus()
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, GtappError | OSError):
+            raise error
+        self._show_note(translate_error(error))
+
+    def _show_note(self, text: str) -> None:
+        self.note.setText(text)
+        self.note.show()
+
+    def _ask_for_file(self) -> None:
+        """Ask for a file and write the tables into it."""
+        root = self._project.root.resolve()
+        proposed = root.parent / f"{root.name}-progress.html"
+        path = ask_for_target(self, self.tr("Export the progress"), proposed, _KINDS)
+        if path:
+            self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the tables in the format of the suffix; show the result or the reason why they can't be written."""
+        assert self.progress
+        form = _FORMATS[path.suffix.lower()]
+        title = f"Progress of {self._project.root.resolve().name}"
+        try:
+            export_target.check_outside(path, self._project.root, self._project.benchmark)
+            data_report.write_tables(form, title, make_progress_tables(self.progress), path)
+        except GtappError as error:
+            self._show_note(translate_error(error))
+        else:
+            self._show_note(self.tr("Written: {path}").format(path=path))

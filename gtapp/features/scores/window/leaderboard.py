@@ -1,0 +1,185 @@
+"""The dock "Leaderboard": the ranks of all runs with their changes by the corrections to the open item; its export."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from gtapp.core.platform.errors import SaveError
+from gtapp.core.project import Project, export_target
+from gtapp.features.scores import standings
+from gtapp.features.scores.standings import BoardChange, RunChange, RunState
+from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.features.scores.window.score_service import ScoreService
+from gtapp.features.scores.window.score_widgets import LoadNotice, ScoreView, change_cell, with_model
+from gtapp.kit import small_widgets
+from gtapp.kit.file_dialogs import ask_for_target
+from gtapp.kit.layouts import FlowLayout
+from gtapp.kit.tables import CellRow, FigureTable, TableCell
+from gtapp.kit.texts.i18n import join_names, translate_message
+
+_MAX_NAMED = 3
+
+
+class Leaderboard(ScoreView):
+    """The table of all runs, best first; Return on a run shows its verdicts in the form; answers can be dropped on it."""
+
+    export_wanted = Signal()
+    by_field_wanted = Signal()
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(scores, parent)
+        self._rows: Sequence[RunChange] = ()
+        self.load_notice = LoadNotice(scores, self)
+        self.summary = small_widgets.make_label(parent=self, wrap=True)
+        self.table = FigureTable(
+            self._headers(self.tr("Figure")),
+            self.tr("Leaderboard"),
+            self,
+            texts=(0, 1),
+            wide=(1,),
+            leaving=(6, 5, 4, 3),
+        )
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # day and model distinguish the runs
+        self.export = QPushButton(self.tr("Export …"), self)
+        self.export.clicked.connect(self.export_wanted)
+        self.by_field = QPushButton(self.tr("By field …"), self)
+        self.by_field.clicked.connect(self.by_field_wanted)
+        self.table.show_hint(self.tr("The runs of answers are ranked here by their score."))
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self.load_notice)
+        column.addWidget(self.summary)
+        column.addLayout(FlowLayout(self.by_field, self.export))
+        column.addWidget(self.table, 1)
+        self.table.entered.connect(self._choose)
+        self.refresh()
+
+    def _headers(self, figure: str) -> list[str]:
+        return [
+            self.tr("Rank"),
+            self.tr("Run"),
+            figure,
+            self.tr("Last edit"),
+            self.tr("Since opened"),
+            self.tr("Today"),
+            self.tr("Rank before"),
+        ]
+
+    def _show(self, change: BoardChange | None) -> None:
+        rows = change.ranked if change else []
+        current = self.table.currentIndex()
+        run = self._rows[current.row()].run if current.isValid() and current.row() < len(self._rows) else -1
+        self._rows = rows
+        for button in (self.by_field, self.export):
+            button.setEnabled(bool(rows))
+        self.summary.setText(self._summary(rows) if rows else "")
+        headline = label_figure(rows[0].headline) if rows else self.tr("Figure")
+        chosen = self._scores.chosen
+        makers = self._scores.makers
+        cells = [_cells(row, with_model(row.name, makers), row.run == chosen) for row in rows]
+        self.table.show_rows(cells, self._headers(headline))
+        place = next((place for place, row in enumerate(rows) if row.run == run), -1)
+        if place >= 0 and place != current.row():
+            self.table.setCurrentIndex(self.table.rows.index(place, max(current.column(), 0)))
+
+    def _summary(self, rows: Sequence[RunChange]) -> str:
+        """Return the text of the changes by the corrections to the open item."""
+        gains = [row.gained_since_opened or 0 for row in rows]
+        more, less = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        if not more and not less:
+            return self.tr("The corrections to this item change no run's figure.")
+        text = self.tr("By the corrections to this item {more} of {all} runs gain and {less} lose. ")
+        return text.format(more=more, less=less, all=len(rows)) + self._ranks(rows)
+
+    def _ranks(self, rows: Sequence[RunChange]) -> str:
+        other = [row for row in rows if row.now.rank != row.opened.rank]
+        if not other:
+            return self.tr("No rank changes.")
+        named = join_names(
+            (f"{row.name} {_format_rank(row.opened.rank)} → {_format_rank(row.now.rank)}" for row in other),
+            _MAX_NAMED,
+        )
+        return self.tr("Ranks change: {runs}").format(runs=named)
+
+    def _choose(self, place: int) -> None:
+        self._scores.choose(self._rows[place].run)
+
+
+def _cells(row: RunChange, run: str, chosen: bool) -> CellRow:
+    name = row.headline
+    return (
+        TableCell(_format_rank(row.now.rank), strong=chosen),
+        TableCell(run, strong=chosen),
+        TableCell(format_optional_figure(name, row.figure), strong=chosen),
+        *(
+            change_cell(describe_change(name, _figure(then, name), row.figure))
+            for then in (row.before, row.opened, row.start)
+        ),
+        _make_rank_cell(row),
+    )
+
+
+def _figure(state: RunState | None, name: str) -> float | None:
+    return state.metrics.get(name) if state else None
+
+
+def _make_rank_cell(row: RunChange) -> TableCell:
+    """Return the cell of the rank when the item was opened, with a sign if it changed."""
+    before, now = row.opened.rank, row.now.rank
+    if before == now or before is None or now is None:
+        return TableCell(_format_rank(before), tone="dim")
+    sign, tone = ("▲", "ok") if now < before else ("▼", "bad")
+    return TableCell(f"{before} {sign}", f"{before} → {now}", tone, strong=True)
+
+
+def _format_rank(rank: int | None) -> str:
+    return "–" if rank is None else str(rank)
+
+
+_KINDS: Final = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv"}
+
+
+class LeaderboardExport(QObject):
+    """Asks for a file, writes the leaderboard into it, and reports the result."""
+
+    def __init__(self, scores: ScoreService) -> None:
+        super().__init__(scores)
+        self._scores, self._context = scores, scores.context
+
+    def ask(self) -> None:
+        session, change = self._scores.session, self._scores.latest
+        if session is None or change is None or not change.rows:
+            self._context.show_message(self.tr("There is no leaderboard yet: no run is loaded."), calm=True)
+            return
+        proposed = session.project.root / "leaderboard.html"
+        path = ask_for_target(self._context.window, self.tr("Export the leaderboard"), proposed, _KINDS)
+        if path:
+            self.write(session.project, change, path)
+
+    def write(self, project: Project, change: BoardChange, path: Path) -> None:
+        """Write the file in the format of its suffix."""
+        try:
+            export_target.check_outside(path, project.root, project.benchmark)
+            if path.suffix.lower() == ".csv":
+                standings.write_csv(change, path)
+            else:
+                name = project.root.resolve().name
+                title = self.tr("Leaderboard of {project}").format(project=name)
+                standings.write_html(change, path, title=title, note=self._note(change))
+        except SaveError as error:
+            self._context.show_message(translate_message(error.message))
+        else:
+            self._context.show_status(self.tr("Written: {path}").format(path=path))
+
+    def _note(self, change: BoardChange) -> str:
+        """Return the text of the profile, the open item and the start of the day."""
+        board = self._scores.board
+        day = board.start.date if board and board.start else "–"
+        text = self.tr("Profile: {profile}. Item that is open: {item}. Today: {day}.")
+        return text.format(profile=self._scores.choices.profile, item=change.item or "–", day=day)

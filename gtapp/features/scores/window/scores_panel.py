@@ -1,0 +1,480 @@
+"""The dock "Scores": the chosen run's figures and their changes by corrections, its values with verdicts, its problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.core.platform.messages import Message, shorten
+from gtapp.core.record import Document
+from gtapp.core.record.value_text import format_value
+from gtapp.core.schema.fields import Field
+from gtapp.core.schema.pointer import ABSENT
+from gtapp.editor.form.painting import verdict_code, verdict_name
+from gtapp.editor.form.verdicts import find_value_field
+from gtapp.features.scores.board import Board
+from gtapp.features.scores.standings import BoardChange, RunChange
+from gtapp.features.scores.window.figure_labels import describe_change, format_optional_figure, label_figure
+from gtapp.features.scores.window.groups_view import GroupsView
+from gtapp.features.scores.window.score_service import ScoreService
+from gtapp.features.scores.window.score_widgets import LoadNotice, ScoreView, change_cell, with_model
+from gtapp.kit import small_widgets
+from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.layouts import ShapeSplitter
+from gtapp.kit.small_widgets import TextLine
+from gtapp.kit.tables import CellRow, FigureTable, LazyRows, TableCell
+from gtapp.kit.texts.i18n import describe_place, name_choice, name_field, translate_message
+from gtapp.scoring.reports.figures import is_of_field
+from gtapp.scoring.result import Value, Verdict
+
+
+class ScoresPanel(ScoreView):
+    """The figures, values and problems of the chosen run; folders and files of answers can be dropped on it."""
+
+    item_wanted = Signal(str)
+    value_wanted = Signal(tuple)
+
+    def __init__(self, scores: ScoreService, parent: QWidget | None = None) -> None:
+        super().__init__(scores, parent)
+        self.controls = ScoreControls(scores, self)
+        self.load_notice = LoadNotice(scores, self)
+        self.headline, self.changes = TextLine(self), TextLine(self)
+        bold = self.font()
+        bold.setBold(True)
+        self.headline.setFont(bold)
+        self.run_table = FigureTable(self._headers(True), self.tr("Figures of the run"), self, leaving=(3,))
+        self.item_table = FigureTable(self._headers(False), self.tr("Figures of this item"), self)
+        self.groups = GroupsView(scores, self)
+        self.values = AnswerValuesView(scores, self)
+        self.problems = RunProblemsView(scores, self)
+        self._lay_out()
+        self.values.value_wanted.connect(self.value_wanted)
+        self.problems.item_wanted.connect(self.item_wanted)
+        self.problems.counted.connect(self._show_problem_count)
+        self.refresh()
+
+    def _headers(self, whole: bool) -> list[str]:
+        first = self.tr("Whole run") if whole else self.tr("This item")
+        headers = [first, self.tr("Now"), self.tr("Since opened")]
+        return [*headers, self.tr("Today")] if whole else headers
+
+    def _lay_out(self) -> None:
+        self.figures = ShapeSplitter(self)
+        self.figures.setChildrenCollapsible(False)
+        self.figures.addWidget(self.run_table)
+        self.figures.addWidget(self.item_table)
+        self.tabs = QTabWidget(self)
+        for part in (self.tabs, self.tabs.tabBar()):
+            part.setAccessibleName(self.tr("Figures, values, problems"))
+        self.tabs.addTab(self.figures, self.tr("Figures"))
+        self.tabs.addTab(self.values, self.tr("Values"))
+        self.tabs.addTab(self.problems, self.tr("Problems"))
+        self.tabs.addTab(self.groups, self.tr("By type and batch"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        for widget in (self.controls, self.load_notice, self.headline, self.changes):
+            column.addWidget(widget)
+        column.addWidget(self.tabs, 1)
+        column.addStretch()  # takes the room of the tabs while no run is loaded
+        self.setFocusProxy(self.controls)
+
+    def _show(self, change: BoardChange | None) -> None:
+        chosen = self._scores.chosen
+        row = next((row for row in change.rows if row.run == chosen), None) if change else None
+        run = self._scores.run
+        self.tabs.setTabVisible(self.tabs.indexOf(self.groups), bool(run and run.scorer.measure.bands))
+        for widget in (self.headline, self.changes, self.tabs):
+            widget.setVisible(row is not None)
+        if row and change:
+            self.headline.setText(
+                self._describe_rank(row, sum(each.now.rank is not None for each in change.rows))
+            )
+            self.changes.setText(self._describe_changes(row))
+            self.run_table.show_rows(_run_rows(row))
+            self.item_table.show_rows(_item_rows(row, self._schema()) or [self._make_unscored_row()])
+
+    def _schema(self) -> Field | None:
+        session = self._scores.session
+        return session.project.benchmark.schema.fields if session else None
+
+    def _describe_rank(self, row: RunChange, runs: int) -> str:
+        """Return the text of the figure by which the benchmark ranks, and of the rank among the `runs` that have one."""
+        name, figure = label_figure(row.headline), format_optional_figure(row.headline, row.figure)
+        if row.now.rank is None:
+            return f"{name} {figure}"
+        text = self.tr("{name} {figure}, rank {rank} of {runs}")
+        return text.format(name=name, figure=figure, rank=row.now.rank, runs=runs)
+
+    def _describe_changes(self, row: RunChange) -> str:
+        """Return by how much that figure has changed."""
+        name = row.headline
+        opened = describe_change(name, row.opened.metrics.get(name), row.figure)
+        text = self.tr("since opened {opened}").format(opened=opened.text)
+        if row.start:
+            today = describe_change(name, row.start.metrics.get(name), row.figure)
+            text += self.tr("   ·   today {today}").format(today=today.text)
+        return text
+
+    def _make_unscored_row(self) -> CellRow:
+        text = self.tr("Not scored: there is no truth of it, or a rule leaves it out")
+        return TableCell(text, tone="dim", tip=text), TableCell(""), TableCell("")
+
+    def _show_problem_count(self, count: int) -> None:
+        text = self.tr("Problems ({count})").format(count=count) if count else self.tr("Problems")
+        self.tabs.setTabText(self.tabs.indexOf(self.problems), small_widgets.escape_mnemonics(text))
+
+
+def _run_rows(row: RunChange) -> list[CellRow]:
+    """Return the rows of the run's figures: the headline first, none of single fields."""
+    now, opened = row.now.metrics, row.opened.metrics
+    start = row.start.metrics if row.start else {}
+    names = sorted((name for name in now if not is_of_field(name)), key=lambda name: name != row.headline)
+    return [
+        (
+            *_figure_row(name, now.get(name), opened.get(name), name == row.headline),
+            change_cell(describe_change(name, start.get(name), now.get(name)), name == row.headline),
+        )
+        for name in names
+    ]
+
+
+def _item_rows(row: RunChange, schema: Field | None) -> list[CellRow]:
+    now, opened = row.now.item, row.opened.item
+    return [_figure_row(name, now.get(name), opened.get(name), schema=schema) for name in now]
+
+
+def _figure_row(
+    name: str, now: float | None, opened: float | None, strong: bool = False, schema: Field | None = None
+) -> CellRow:
+    return (
+        TableCell(label_figure(name, schema), strong=strong, tip=name),
+        TableCell(format_optional_figure(name, now), strong=strong),
+        change_cell(describe_change(name, opened, now), strong),
+    )
+
+
+_MIN_CHARACTERS = 8
+
+
+class ScoreControls(QWidget):
+    """The controls for run, profile, rules and places of answers; the choices are stored for the project."""
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self.run = self._chooser(self.tr("Run whose scores are shown"))
+        self.profile = self._chooser(self.tr("Profile"))
+        self.rules = self._button(self.tr("Rules"), self.tr("The rules that answers are scored by"))
+        self.answers = self._button(self.tr("Answers"), self.tr("Where answers are taken from"))
+        row = QHBoxLayout()
+        row.addWidget(self.profile, 1)
+        row.addWidget(self.rules)
+        row.addWidget(self.answers)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.run)
+        column.addLayout(row)
+        for name, text in self._profiles().items():
+            self.profile.addItem(text, name)
+        self.setFocusProxy(self.answers)
+        self._connect()
+        self.refresh()
+
+    def _profiles(self) -> dict[str, str]:
+        return {
+            "documented": self.tr("As documented"),
+            "published": self.tr("As published"),
+        }
+
+    def _chooser(self, name: str) -> QComboBox:
+        made = ComboBox(self)
+        small_widgets.name_combo_box(made, name)
+        made.setToolTip(small_widgets.escape_tooltip(name))
+        made.setMinimumContentsLength(_MIN_CHARACTERS)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return made
+
+    def _button(self, text: str, name: str) -> QToolButton:
+        made = QToolButton(self)
+        made.setText(text)
+        made.setToolTip(small_widgets.escape_tooltip(name))
+        made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        made.setMenu(QMenu(made))
+        return made
+
+    def _connect(self) -> None:
+        self.run.activated.connect(self._scores.choose)
+        self.profile.activated.connect(lambda _: self._scores.set_profile(self.profile.currentData()))
+        self.rules.menu().aboutToShow.connect(self._fill_rules)
+        self.answers.menu().aboutToShow.connect(self._fill_answers)
+        self._scores.loaded.connect(self.refresh)
+        self._scores.named.connect(self.refresh)
+        self._scores.chosen_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show the current choices."""
+        board = self._scores.board
+        makers = self._scores.makers
+        runs = board.runs if board else ()
+        names = [self._describe_run(with_model(run.name, makers), run.loaded) for run in runs]
+        self._name_runs(names)
+        self.run.setCurrentIndex(self._scores.chosen)
+        self.run.setEnabled(bool(names))
+        self.setFocusProxy(self.run if names else self.answers)
+        self.profile.setCurrentIndex(self.profile.findData(self._scores.choices.profile))
+        run = self._scores.run
+        self.profile.setEnabled(run is None or run.scorer.measure.has_profiles)
+        self.rules.setEnabled(bool(run and run.rules))
+
+    def _name_runs(self, names: list[str]) -> None:
+        """Update the list of runs; it may be open, so only changed names are set."""
+        if len(names) != self.run.count():
+            self.run.clear()
+            self.run.addItems(names)
+        for at, name in enumerate(names):
+            if name != self.run.itemText(at):
+                self.run.setItemText(at, name)
+
+    def _describe_run(self, name: str, loaded: bool) -> str:
+        return name if loaded else self.tr("{run} (not loaded)").format(run=name)
+
+    def _fill_rules(self) -> None:
+        """Fill the menu of rules: those of the run's test, unless the user changed them."""
+        menu, chosen = self.rules.menu(), self._scores.choices.rules
+        menu.clear()
+        run = self._scores.run
+        default = self._entry(menu, self.tr("As each run's test says"), lambda: self._scores.set_rules({}))
+        default.setCheckable(True)
+        default.setChecked(not chosen)
+        menu.addSeparator()
+        for name, on in (run.rules if run else {}).items():
+            entry = menu.addAction(small_widgets.escape_mnemonics(name))
+            entry.setCheckable(True)
+            entry.setChecked(bool(on))
+            entry.toggled.connect(lambda on, name=name: self._scores.set_rules({**chosen, name: on}))
+
+    def _fill_answers(self) -> None:
+        """Fill the menu that adds folders and files outside the project, and removes added ones."""
+        menu = self.answers.menu()
+        menu.clear()
+        self._entry(menu, self.tr("Add a &folder …"), self._add_folder)
+        self._entry(menu, self.tr("Add a f&ile …"), self._add_file)
+        self._entry(menu, self.tr("&Load all again"), self._scores.reload)
+        if self._scores.choices.added:
+            menu.addSeparator()
+        for place in self._scores.choices.added:
+            text = self.tr("Leave out {place}").format(place=small_widgets.escape_mnemonics(place))
+            self._entry(menu, text, lambda place=place: self._scores.remove(place))
+
+    def _entry(self, menu: QMenu, text: str, call: object) -> QAction:
+        entry = menu.addAction(text)
+        entry.triggered.connect(lambda _=False: call())  # type: ignore[operator]
+        return entry
+
+    def _add_folder(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Add a folder of answers"), self._start())
+        if folder:
+            self._scores.add([Path(folder)])
+
+    def _add_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Add a file of answers"), self._start())
+        if name:
+            self._scores.add([Path(name)])
+
+    def _start(self) -> str:
+        session = self._scores.session
+        return str(session.project.root.parent) if session else ""
+
+
+_TONES = {Verdict.TP: "ok", Verdict.IGNORED: "dim"}
+
+
+_MAX_CHARACTERS = 200  # characters of a value
+
+
+class AnswerValuesView(QWidget):
+    """The values of the answer to the shown item, with verdicts and reasons; Return goes to the value in the form."""
+
+    value_wanted = Signal(tuple)
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._values: Sequence[Value] = ()
+        headers = [
+            self.tr("Field"), self.tr("Verdict"), self.tr("Why"), self.tr("Truth"), self.tr("Answer")
+        ]  # fmt: skip
+        self.table = FigureTable(
+            headers,
+            self.tr("Values of the answer"),
+            self,
+            texts=range(len(headers)),
+            wide=(0, 2, 3, 4),
+            leaving=(2,),
+        )
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table)
+        self.table.entered.connect(self._to_value)
+        scores.changed.connect(self._refresh_visible)
+        scores.chosen_changed.connect(self._refresh_visible)
+
+    def _refresh_visible(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the item that is open."""
+        session = self._scores.session
+        document = session.document if session else None
+        self._values = self._scores.values() if document else ()
+        self.table.show_rows([_value_row(value, document) for value in self._values] if document else ())
+
+    def _to_value(self, row: int) -> None:
+        pointer = self._values[row].pointer
+        if pointer is not None:
+            self.value_wanted.emit(pointer)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+
+def _value_row(value: Value, document: Document) -> CellRow:
+    verdict, reason = value.verdict.value, translate_message(value.reason)
+    name, tone = verdict_name(verdict), _TONES.get(value.verdict, "bad")
+    field = find_value_field(value, document)
+    return (
+        _place_cell(value, document),
+        TableCell(verdict_code(verdict), name, tone, strong=True, tip=f"{name}\n{reason}"),
+        TableCell(reason),
+        _value_text_cell(name_choice(field, value.truth)),
+        _value_text_cell(name_choice(field, value.answer)),
+    )
+
+
+def _place_cell(value: Value, document: Document) -> TableCell:
+    if value.pointer is None:
+        return TableCell(value.field)
+    at, schema = document.to_tree_pointer(value.pointer), document.schema.fields
+    return TableCell(name_field(at, schema), spoken=describe_place(at, schema))
+
+
+def _value_text_cell(value: object) -> TableCell:
+    text = "" if value is ABSENT else format_value(value).replace("\n", "⏎")
+    return TableCell(shorten(text, _MAX_CHARACTERS))
+
+
+_AFTER_MS = 200
+
+
+Fault = tuple[str, Message]
+
+
+class RunProblemsView(QWidget):
+    """The problems of the run, found in a worker thread (there may be as many as items); `counted` reports their number."""
+
+    item_wanted = Signal(str)
+    counted = Signal(int)
+
+    def __init__(self, scores: ScoreService, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scores = scores
+        self._found: Sequence[Fault] = ()
+        self._state: tuple[object, ...] = ()
+        self.note = small_widgets.make_label(parent=self, wrap=True)
+        self.table = FigureTable(
+            [self.tr("Item"), self.tr("What is odd")], self.tr("Problems of the run"), self, (0, 1), (1,)
+        )
+        self.setFocusProxy(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.note)
+        column.addWidget(self.table)
+        self._later = QTimer(self, singleShot=True, interval=_AFTER_MS)
+        self._later.timeout.connect(self._update)
+        self.table.entered.connect(self._to_item)
+        scores.loaded.connect(self._note_loaded)
+        scores.chosen_changed.connect(self._later.start)
+        scores.changed.connect(self._note_change)
+        self._later.start()
+
+    def _note_loaded(self) -> None:
+        """Update later, unless only another run was loaded."""
+        run = self._scores.run
+        state = (self._scores.board, run, bool(run and run.loaded), self._scores.is_loading)
+        if state != self._state:
+            self._state = state
+            self._later.start()
+
+    def _note_change(self, change: BoardChange) -> None:
+        """Update if an item became a truth or is no longer one."""
+        if any(bool(row.now.item) != bool(row.before.item) for row in change.rows[:1]):
+            self._later.start()
+
+    @property
+    def is_busy(self) -> bool:
+        return self._later.isActive()
+
+    def _update(self) -> None:
+        board, run = self._scores.board, self._scores.chosen
+        if board is None:
+            self._show((), "")
+            return
+        if not (self._scores.run and self._scores.run.loaded):
+            self._show([("", each) for each in board.faults], "")
+            return
+
+        def take_problems(faults: Sequence[Fault]) -> None:
+            if board is self._scores.board and run == self._scores.chosen:
+                self._show(faults, self._describe_count(len(faults)))
+
+        self._scores.context.tasks.start(lambda _: _collect_problems(board, run), take_problems)
+
+    def _show(self, faults: Sequence[Fault], note: str) -> None:
+        self.note.setText(note)
+        if faults == self._found:
+            return
+        self._found = faults
+        self.table.show_rows(LazyRows(faults, _problem_row))
+        self.counted.emit(len(faults))
+
+    def _describe_count(self, count: int) -> str:
+        if not count:
+            return self.tr("Every item has an answer that can be read.")
+        text = self.tr("Problems: {count}. They count as the rules say; Return goes to the item.")
+        return text.format(count=count)
+
+    def _to_item(self, row: int) -> None:
+        if self._found[row][0]:
+            self.item_wanted.emit(self._found[row][0])
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._later.start()
+
+
+def _collect_problems(board: Board, run: int) -> list[Fault]:
+    """Run in a worker thread."""
+    return [*(("", each) for each in board.faults), *board.problems(run)]
+
+
+def _problem_row(fault: Fault) -> CellRow:
+    item, message = fault
+    return TableCell(item), TableCell(translate_message(message))

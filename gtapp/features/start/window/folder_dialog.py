@@ -1,0 +1,304 @@
+"""Asks what to make of a folder that is no project, and shows what was found in it and what would be written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+
+from gtapp.core.platform.messages import make_visible
+from gtapp.core.project.opening.creation import NewProject
+from gtapp.core.project.opening.folder_survey import FolderSurvey
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.benchmark import FileLayout
+from gtapp.features.start.window.folder_findings import FolderFindings, find_fault
+from gtapp.features.start.window.kind_tile import KindTile
+from gtapp.features.start.window.kinds import OTHER, list_kinds
+from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.layouts import FlowLayout, ScrollingPart
+from gtapp.kit.texts.i18n import format_count
+
+_TILE_COLUMNS = 12
+_GAP = 8
+_WIDTH = 640
+_FIELD_LINES = 4
+_MOST_LINKS = 3
+
+
+class FolderDialog(Dialog):
+    """Asks for the kind of documents; `plan` is the project that is to be made then.
+
+    `chosen_folder` is a project in that folder, or around it, that the user wants to open instead; `wants_other` is True if
+    another folder is to be chosen.
+    """
+
+    def __init__(self, survey: FolderSurvey, kind: str | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._survey = survey
+        self.chosen_folder: Path | None = None
+        self.wants_other = False
+        self.setWindowTitle(self.tr("New project"))
+        self._fault = find_fault(survey)
+        self._findings = FolderFindings(survey, self)
+        self._findings.project_chosen.connect(self._open_instead)
+        self.tiles = [KindTile(each, _TILE_COLUMNS, self) for each in list_kinds()]
+        self._group = QButtonGroup(self)
+        self._fields = self._make_fields()
+        self._target = QLineEdit(self)
+        self._linked = QCheckBox(self)
+        self._result = small_widgets.make_label(parent=self, wrap=True)
+        self._buttons = self._make_buttons()
+        self._build()
+        self._choose_kind(survey.known[0] if len(survey.known) == 1 else kind)
+        self._show_plan()
+
+    # what the user answered
+
+    @property
+    def kind(self) -> str | None:
+        """The chosen kind; None: none yet."""
+        tile = self._group.checkedButton()
+        return tile.kind.id if isinstance(tile, KindTile) else None
+
+    @property
+    def plan(self) -> NewProject | None:
+        """The project that would be made; None while something is missing for it."""
+        kind, survey = self.kind, self._survey
+        labels = self._labels if kind == OTHER and not survey.truths else ()
+        lacks_fields = kind == OTHER and not survey.truths and not labels
+        if kind is None or lacks_fields or self._fault or self._find_target_fault():
+            return None
+        plan = NewProject(survey, kind, self._root, labels, self._linked.isChecked())
+        return None if plan.copy_folder and not plan.copied_scans else plan
+
+    @property
+    def _root(self) -> Path:
+        return Path(self._target.text().strip()).expanduser() if self._survey.is_copied else self._survey.root
+
+    @property
+    def _labels(self) -> tuple[str, ...]:
+        lines = (line.strip() for line in self._fields.toPlainText().splitlines())
+        return tuple(dict.fromkeys(line for line in lines if line))
+
+    # the parts
+
+    def _build(self) -> None:
+        self._page = page = QWidget(self)
+        column = make_column(page, _GAP)
+        column.addWidget(self._findings)
+        column.addWidget(self._make_choice(page))
+        column.addSpacing(_GAP)
+        column.addWidget(self._result)
+        column.addStretch()
+        self._area = ScrollingPart(page, self)
+        self.column.addWidget(self._area, 1)
+        self.column.addWidget(self._buttons)
+
+    def _make_choice(self, page: QWidget) -> QWidget:
+        """Return what is asked for: the kind, and what belongs to it; hidden where no project can be made of the folder."""
+        choice = QWidget(page)
+        column = make_column(choice, _GAP)
+        column.addSpacing(_GAP)
+        column.addWidget(make_heading(self.tr("What kind of documents?"), choice))
+        column.addWidget(self._make_tiles(choice))
+        column.addWidget(self._make_fields_part(choice))
+        column.addWidget(self._make_target(choice))
+        column.addWidget(self._make_linked(choice))
+        choice.setHidden(bool(self._fault))
+        return choice
+
+    def _make_tiles(self, page: QWidget) -> QWidget:
+        part = QWidget(page)
+        for tile in self.tiles:
+            tile.setCheckable(True)
+            self._group.addButton(tile)
+        flow = FlowLayout(*self.tiles)
+        flow.setSpacing(_GAP)
+        part.setLayout(flow)
+        self._group.buttonToggled.connect(lambda _, is_on: self._show_plan() if is_on else None)
+        return part
+
+    def _make_fields(self) -> QPlainTextEdit:
+        fields = QPlainTextEdit(self)
+        fields.setPlainText(
+            "\n".join((self.tr("Title"), self.tr("Date"), self.tr("Persons"), self.tr("Notes")))
+        )
+        fields.setTabChangesFocus(True)
+        fields.setAccessibleName(self.tr("The fields of each document, one on each line"))
+        fields.setFixedHeight(round((_FIELD_LINES + 1) * fields.fontMetrics().lineSpacing()))
+        fields.textChanged.connect(self._show_plan)
+        return fields
+
+    def _make_fields_part(self, page: QWidget) -> QWidget:
+        self._fields_part = QWidget(page)
+        column = make_column(self._fields_part, _GAP // 2)
+        column.addWidget(DimLabel(self.tr("The fields of each document, one on each line"), page))
+        column.addWidget(self._fields)
+        return self._fields_part
+
+    def _make_target(self, page: QWidget) -> QWidget:
+        """Return the line with the new folder for copies of scans; hidden where the scans are used where they are."""
+        part = QWidget(page)
+        column = make_column(part, _GAP // 2)
+        label = DimLabel(self.tr("Folder of the new project"), part)
+        label.setBuddy(self._target)
+        self._target.setAccessibleName(label.text())
+        if self._survey.is_copied:
+            self._target.setText(str(_suggest_folder(self._survey.root.name)))
+        self._target.textChanged.connect(self._show_plan)
+        choose = QPushButton(self.tr("&Choose …"), part)
+        choose.setAutoDefault(False)
+        choose.clicked.connect(self._choose_target)
+        row = QHBoxLayout()
+        row.addWidget(self._target, 1)
+        row.addWidget(choose)
+        column.addWidget(label)
+        column.addLayout(row)
+        part.setVisible(self._survey.is_copied)
+        return part
+
+    def _make_linked(self, page: QWidget) -> QWidget:
+        """Return the box that asks whether files elsewhere are copied, too; the links name them."""
+        self._linked_part = QWidget(page)
+        column = make_column(self._linked_part, _GAP // 2)
+        links = self._survey.linked
+        self._linked.setText(self.tr("Copy &linked files, too"))
+        self._linked.toggled.connect(self._show_plan)
+        text = self.tr("These are links to files in other places: {links}")
+        named = [self._describe_link(each) for each in links[:_MOST_LINKS]]
+        label = small_widgets.make_label(
+            text.format(links="\n".join(["", *named, *("…" for _ in links[_MOST_LINKS:][:1])])),
+            page,
+            wrap=True,
+        )
+        column.addWidget(label)
+        column.addWidget(self._linked)
+        return self._linked_part
+
+    def _describe_link(self, scan: str) -> str:
+        return make_visible(f"{scan} → {os.path.realpath(self._survey.root / scan)}")
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self._open = buttons.button(QDialogButtonBox.StandardButton.Open)
+        self._open.setDefault(True)
+        other = buttons.addButton(self.tr("Another &folder …"), QDialogButtonBox.ButtonRole.ActionRole)
+        other.setAutoDefault(False)
+        other.clicked.connect(self._choose_other)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+    # what the user does
+
+    def _choose_kind(self, kind: str | None) -> None:
+        """Choose this kind, and focus it; None: only focus the first one."""
+        chosen = next((tile for tile in self.tiles if tile.kind.id == kind), None)
+        if chosen:
+            chosen.setChecked(True)
+        if not self._fault:
+            (chosen or self.tiles[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_target(self) -> None:
+        above = QFileDialog.getExistingDirectory(
+            self, self.tr("Where should the new folder be?"), str(self._root.parent)
+        )
+        if above:
+            self._target.setText(str(Path(above) / self._root.name))
+
+    def _choose_other(self) -> None:
+        self.wants_other = True
+        self.reject()
+
+    def _open_instead(self, folder: Path) -> None:
+        self.chosen_folder = folder
+        self.accept()
+
+    # what would happen
+
+    def _find_target_fault(self) -> str:
+        """Return why the scans can't be copied into the folder that is named; "" if they can, or are not copied."""
+        if self._survey.is_copied and (not self._root.is_absolute() or _holds_something(self._root)):
+            return self.tr("The new folder exists already, or can't be made there. Choose another name.")
+        return ""
+
+    def _show_plan(self) -> None:
+        """Show what would be written, or why nothing can be."""
+        plan = self.plan
+        self._fields_part.setVisible(self.kind == OTHER and not self._survey.truths)
+        self._linked_part.setVisible(self._asks_for_links)
+        self._open.setEnabled(plan is not None)
+        result = "\n".join(self._describe_plan(plan)) if plan else self._find_target_fault()
+        self._result.setText(result)
+        self._result.setVisible(bool(result))
+        self._grow()
+
+    @property
+    def _asks_for_links(self) -> bool:
+        """True if there are links and the scans are copied; those that stay where they are are only read."""
+        kind, survey = self.kind, self._survey
+        return bool(survey.linked and kind is not None and NewProject(survey, kind, self._root).copy_folder)
+
+    def _grow(self) -> None:
+        """Make room for all that is shown, as far as the screen has it; beyond that, the page scrolls."""
+        page = self._page.layout()
+        assert page
+        page.activate()
+        margins = self.column.contentsMargins()
+        # with a scroll bar, which would not go once it is there
+        inner = _WIDTH - margins.left() - margins.right() - self._area.verticalScrollBar().sizeHint().width()
+        needed = page.totalHeightForWidth(inner) + self.column.spacing() + self._buttons.sizeHint().height()
+        height = needed + margins.top() + margins.bottom()
+        small_widgets.fit_to_screen(self, max(self.width(), _WIDTH), max(self.height(), height))
+
+    def _describe_plan(self, plan: NewProject) -> list[str]:
+        """Return lines about what is written, and where."""
+        lines = []
+        files = plan.list_new_files()
+        if files:
+            text = self.tr("New in {folder}: {files} (says what kind of documents these are).")
+            lines.append(text.format(folder=plan.root.name, files=", ".join(files)))
+        if plan.copy_folder:
+            text = self.tr("Scans copied into {folder}: {count}. The originals stay where they are.")
+            lines.append(
+                text.format(
+                    folder=f"{plan.root.name}/{plan.copy_folder}", count=format_count(len(plan.copied_scans))
+                )
+            )
+        layout = benchmarks.load(plan.kind).layout if plan.kind else FileLayout()
+        lines.append(self.tr("What you correct will be saved in {folder}.").format(folder=layout.truths[0]))
+        lines.append(self.tr("Nothing that is there already is changed."))
+        return lines
+
+
+def _holds_something(folder: Path) -> bool:
+    """Return whether a file or a folder that is not empty has this path."""
+    try:
+        return os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir()))
+    except OSError:
+        return True
+
+
+def _suggest_folder(name: str) -> Path:
+    """Return a path for a new folder among the user's documents."""
+    documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    wanted, number = documents / (name or "gtapp"), 2
+    while os.path.lexists(wanted):
+        wanted, number = documents / f"{name or 'gtapp'} {number}", number + 1
+    return wanted

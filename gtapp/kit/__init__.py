@@ -1,0 +1,1 @@
+"""Qt without records: widgets, tables, docks, notices, tasks, commands, appearance, texts."""

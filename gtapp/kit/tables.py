@@ -1,0 +1,564 @@
+"""The read-only tables of panels and dialogs: rows of cells, formatted when they are displayed.
+
+`ValueTable` chooses the widths of its columns by their contents, `Grid` marks ranges of texts, `FigureTable` aligns figures. All
+show `TableCell`s or plain texts by one model.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance import theme
+from gtapp.kit.appearance.theme import icon
+
+Index = QModelIndex | QPersistentModelIndex
+Role = Qt.ItemDataRole
+Ranges = tuple[tuple[int, int], ...]
+T = TypeVar("T")
+R = TypeVar("R")
+
+RANGES: Final = Role.UserRole + 1
+_NO_PARENT: Final = QModelIndex()
+_MARGIN: Final = 6
+_TOP_MARGIN: Final = 3
+_ONE_LINE: Final = 100_000
+_MEASURED_ROWS: Final = 20
+"""Rows by which the width of a column is found."""
+_ROW_MARGINS: Final = 12
+_CELL_MARGINS: Final = 2 * _MARGIN + 2
+_ICON_ROOM: Final = 24
+_LEAST_CHARACTERS: Final = 7
+_LEGIBLE_CHARACTERS: Final = 44
+"""Of a text in a narrow table: less is of no use; where longer ones have less, columns leave (see `ValueTable`)."""
+_PREFERRED_ROWS: Final = 7
+
+
+class TableCell(NamedTuple):
+    """A text and how it looks.
+
+    `spoken` is what a screen reader reads instead, `tip` the tooltip (by default the same). `tone` is a colour
+    of the theme (``ok``, ``bad``, ``dim``), `icon` is shown before the text. `ranges` (from, to) are highlighted; a cell that is
+    `whole` takes as many lines as it needs, where its table wraps. The last three are for a `Grid`.
+    """
+
+    text: str
+    spoken: str = ""
+    tone: str = ""
+    strong: bool = False
+    tip: str = ""
+    icon: str = ""
+    ranges: Ranges = ()
+    whole: bool = False
+
+
+Row = Sequence[str]
+CellRow = Sequence[TableCell] | Sequence[str]
+
+
+class LazyRows(Sequence[R]):
+    """Rows that are formatted when they are displayed; there may be as many as items."""
+
+    def __init__(self, values: Sequence[T], row: Callable[[T], R]) -> None:
+        self._values, self._row = values, row
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __getitem__(self, place: int) -> R:  # type: ignore[override]
+        return self._row(self._values[place])
+
+
+class CellModel(QAbstractTableModel):
+    """Rows of cells. `figures` are the columns aligned at the right; with `wraps` texts are aligned at the top of their row."""
+
+    def __init__(self, headers: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._headers = list(headers)
+        self._rows: Sequence[CellRow] = ()
+        self._strong: frozenset[int] = frozenset()
+        self._last: tuple[int, CellRow] = (-1, ())
+        self._bold = QFont()
+        self._bold.setBold(True)
+        self.figures: frozenset[int] = frozenset()
+        self.wraps = True
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._headers)
+
+    def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset()) -> None:
+        """Show these rows; those with a number in `strong` in bold."""
+        self.beginResetModel()
+        self._rows, self._strong, self._last = rows, strong, (-1, ())
+        self.endResetModel()
+
+    def update(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
+        """Show these rows, and other headers if some are given; if there are as many rows as before, the cursor stays."""
+        if headers and list(headers) != self._headers:
+            self._headers = list(headers)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._headers) - 1)
+        if len(rows) != len(self._rows):
+            self.fill(rows)
+        elif rows and rows != self._rows:
+            self._rows, self._last = rows, (-1, ())
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._headers) - 1))
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Role.DisplayRole:
+                return self._headers[section]
+            if role == Role.TextAlignmentRole:
+                return self._alignment(section) | _HEADER_ALIGNMENT
+        return None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role == Role.TextAlignmentRole:
+            top = Qt.AlignmentFlag.AlignTop if self.wraps else Qt.AlignmentFlag.AlignVCenter
+            return self._alignment(index.column()) | top
+        if role == Role.FontRole and index.row() in self._strong:
+            return self._bold
+        if self._last[0] != index.row():
+            self._last = index.row(), self._rows[index.row()]
+        cell = self._last[1][index.column()]
+        return self._format_cell(TableCell(cell) if isinstance(cell, str) else cell, role)
+
+    def measure_headers(self, font: QFont) -> list[int]:
+        """Return the width of each column's header."""
+        advance = QFontMetrics(font).horizontalAdvance
+        return [max(map(advance, text.split("\n"))) + _CELL_MARGINS for text in self._headers]
+
+    def measure_cells(self, font: QFont) -> list[int]:
+        """Return the width of each column's cells, by the first rows."""
+        widths = [0] * len(self._headers)
+        metrics = QFontMetrics(font)
+        bold_font = QFont(font)
+        bold_font.setBold(True)
+        bold = QFontMetrics(bold_font)
+        for number in range(min(len(self._rows), _MEASURED_ROWS)):
+            cells = [TableCell(cell) if isinstance(cell, str) else cell for cell in self._rows[number]]
+            for column, cell in enumerate(cells):
+                is_bold = cell.strong or cell.ranges or number in self._strong
+                advance = (bold if is_bold else metrics).horizontalAdvance(cell.text)
+                room = advance + _CELL_MARGINS + (_ICON_ROOM if cell.icon else 0)
+                widths[column] = max(widths[column], room)
+        return widths
+
+    def _alignment(self, column: int) -> Qt.AlignmentFlag:
+        return Qt.AlignmentFlag.AlignRight if column in self.figures else Qt.AlignmentFlag.AlignLeft
+
+    def _format_cell(self, cell: TableCell, role: int) -> Any:
+        spoken = cell.spoken or cell.text
+        if role == Role.DisplayRole:
+            return cell.text
+        if role == Role.AccessibleTextRole:
+            return spoken
+        if role == Role.ToolTipRole:
+            return small_widgets.escape_tooltip(cell.tip or spoken)
+        if role == Role.DecorationRole:
+            return icon(cell.icon) if cell.icon else None
+        return self._style(cell, role)
+
+    def _style(self, cell: TableCell, role: int) -> Any:
+        if role == Role.ForegroundRole:
+            return theme.theme_color(cell.tone) if cell.tone else None
+        if role == Role.FontRole:
+            return self._bold if cell.strong else None
+        return (cell.ranges if cell.ranges or cell.whole else None) if role == RANGES else None
+
+
+_HEADER_ALIGNMENT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+"""Of headers' texts: absolute, since styles take the direction of the program for them, not that of the table."""
+
+
+def fit_row_height(table: QTableView) -> None:
+    """Make the rows high enough for a line of text in the table's font, and none higher than its texts."""
+    rows, line = table.verticalHeader(), table.fontMetrics().height()
+    rows.setMinimumSectionSize(0)  # rows that it raised would no longer follow the default
+    rows.setDefaultSectionSize(line + _ROW_MARGINS)
+    rows.setMinimumSectionSize(line)
+
+
+def style_table(table: QTableView) -> None:
+    """Show whole rows without grid and numbers, in columns that share the width."""
+    small_widgets.keep_left_to_right(table)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setAlternatingRowColors(True)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+    fit_row_height(table)
+    columns = table.horizontalHeader()
+    columns.setHighlightSections(False)
+    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | _HEADER_ALIGNMENT)
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+
+
+class ColumnNeed(NamedTuple):
+    """The width with which a column shows all of its contents, and the least one with which it is of use."""
+
+    whole: int
+    least: int
+
+
+def share_width(room: int, needs: Sequence[ColumnNeed]) -> list[int]:
+    """Return a width for each column; those that are not whole have the same width, as far as their least one allows.
+
+    The widths add up to more than `room` only if there is no room for the least ones, and to less if all are whole.
+    """
+
+    def clamp(level: int) -> list[int]:
+        return [min(need.whole, max(need.least, level)) for need in needs]
+
+    levels = range(max(room, 0) + 1)
+    return clamp(bisect_right(levels, room, key=lambda level: sum(clamp(level))) - 1)
+
+
+class EmptyHint(QLabel):
+    """A text in the middle of a list or a table that says what will stand there; shown while it is empty."""
+
+    def __init__(self, view: QAbstractItemView, text: str = "") -> None:
+        super().__init__(view.viewport())
+        self._view = view
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        QVBoxLayout(view.viewport()).addWidget(self)
+        model = view.model()
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self._follow_rows)
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """Show a text, also to screen readers."""
+        self.setText(text)
+        self._view.setAccessibleDescription(text)
+        self._follow_rows()
+
+    def _follow_rows(self) -> None:
+        self.setVisible(bool(self.text()) and self._view.model().rowCount() == 0)
+
+
+class ValueTable(QTableView):
+    """A table of cells (see `fill`) that fills the width; Return or a double click reports the row.
+
+    Short cells are shown whole, long ones share the room that is left. Where even
+    `_LEGIBLE_CHARACTERS` of a text have no room, the columns `leaving` are hidden, in this order. Other columns that the table's
+    owner hides or sizes stay so.
+    """
+
+    entered = Signal(int)
+
+    def __init__(
+        self, headers: Sequence[str], name: str, parent: QWidget | None = None, leaving: Sequence[int] = ()
+    ) -> None:
+        super().__init__(parent)
+        self._wide: Sequence[int] = range(len(headers))
+        self._leaving = leaving
+        self._hint: EmptyHint | None = None
+        self.rows = self._create_rows(headers)
+        self.setModel(self.rows)
+        self.setAccessibleName(name)
+        style_table(self)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setWordWrap(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.doubleClicked.connect(lambda index: self.entered.emit(index.row()))
+
+    def _create_rows(self, headers: Sequence[str]) -> CellModel:
+        return CellModel(headers, self)
+
+    def show_hint(self, text: str) -> None:
+        """Say what will stand in the table, and how it gets there; shown while it is empty."""
+        if self._hint is None:
+            self._hint = EmptyHint(self)
+        self._hint.show_text(text)
+
+    def fill(self, rows: Sequence[CellRow], strong: frozenset[int] = frozenset(), wrap: bool = True) -> None:
+        """Show these rows; with `wrap` each as high as its texts (for short tables only)."""
+        self.rows.wraps = wrap
+        self.rows.fill(rows, strong)
+
+    def reset(self) -> None:
+        """Fit the columns to other rows."""
+        super().reset()
+        self._fit_columns()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the columns into the width, and keep the current row visible."""
+        if event.size().width() != event.oldSize().width():
+            self._fit_columns()
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit rows and columns to another font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            fit_row_height(self)
+            self._fit_columns()
+
+    # the widths of the columns
+
+    def _fit_columns(self) -> None:
+        """Choose the widths of the columns by their contents."""
+        needs = self._find_needs()
+        self._hide_leaving(needs)
+        fixed = QHeaderView.ResizeMode.Fixed
+        fitted = [
+            column
+            for column in range(len(needs))
+            if not self.isColumnHidden(column) and self.horizontalHeader().sectionResizeMode(column) == fixed
+        ]
+        others = sum(self.columnWidth(column) for column in range(len(needs)) if column not in fitted)
+        room = self.viewport().width() - others
+        widths = dict(zip(fitted, share_width(room, [needs[column] for column in fitted]), strict=True))
+        if fitted:
+            widths[self._find_growing(fitted)] += max(room - sum(widths.values()), 0)
+        for column, width in widths.items():
+            self.setColumnWidth(column, width)
+        if self.rows.wraps and self.rows.rowCount():
+            self.resizeRowsToContents()
+
+    def _find_growing(self, columns: Sequence[int]) -> int:
+        """Return which of the columns has the room that none needs: the last text, or the one beside the figures."""
+        return next((column for column in reversed(columns) if column in self._wide), columns[0])
+
+    def _find_needs(self) -> list[ColumnNeed]:
+        """Return what each column needs: the `wide` ones may be cut, but not their headers."""
+        least = self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS
+        headers, contents = self.rows.measure_headers(self.font()), self.rows.measure_cells(self.font())
+        needs = []
+        for column, (header, cells) in enumerate(zip(headers, contents, strict=True)):
+            whole = max(header, cells)
+            needs.append(ColumnNeed(whole, min(whole, max(header, least)) if column in self._wide else whole))
+        return needs
+
+    def _hide_leaving(self, needs: Sequence[ColumnNeed]) -> None:
+        legible = self.fontMetrics().averageCharWidth() * _LEGIBLE_CHARACTERS
+        wanted = [max(min(need.whole, legible), need.least) for need in needs]
+        shown = {
+            column
+            for column in range(len(needs))
+            if column in self._leaving or not self.isColumnHidden(column)
+        }
+        for column in self._leaving:
+            is_hidden = sum(wanted[each] for each in shown) > self.viewport().width()
+            self.setColumnHidden(column, is_hidden)
+            if is_hidden:
+                shown.remove(column)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.entered.emit(self.currentIndex().row())
+        elif event.text() == "?":
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class FigureTable(ValueTable):
+    """A table of figures: aligned at the right except for `texts`, and never cut except for the `wide` columns.
+
+    Signs and colours distinguish better from worse; a screen reader reads words (`TableCell.spoken`).
+    """
+
+    def __init__(
+        self,
+        headers: Sequence[str],
+        name: str,
+        parent: QWidget,
+        texts: Sequence[int] = (0,),
+        wide: Sequence[int] = (0,),
+        leaving: Sequence[int] = (),
+    ) -> None:
+        super().__init__(headers, name, parent, leaving)
+        self._wide = wide
+        self.rows.figures = frozenset(range(len(headers))).difference(texts)
+        self.rows.wraps = False
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setWordWrap(False)
+
+    def show_rows(self, rows: Sequence[CellRow], headers: Sequence[str] = ()) -> None:
+        """Show these rows, and other headers if some are given; the cursor stays where it is if there are as many."""
+        self.rows.update(rows, headers)
+        self._fit_columns()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height(_PREFERRED_ROWS))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of one row: the dock may be low."""
+        return QSize(super().minimumSizeHint().width(), self._height(1))
+
+    def _height(self, rows: int) -> int:
+        row = self.verticalHeader().defaultSectionSize()
+        return self.horizontalHeader().sizeHint().height() + rows * row + 2 * self.frameWidth()
+
+
+class Grid(ValueTable):
+    """A table whose texts may have highlighted ranges (see `TableCell.ranges`)."""
+
+    reached = Signal(int)
+    """The row of the cursor, -1 for none."""
+
+    def __init__(
+        self, headers: Sequence[str], name: str, parent: QWidget | None = None, leaving: Sequence[int] = ()
+    ) -> None:
+        super().__init__(headers, name, parent, leaving)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setItemDelegate(MarkedDelegate(self))
+        self.setWordWrap(False)
+        self.selectionModel().currentRowChanged.connect(lambda now, _: self.reached.emit(now.row()))
+
+    def show_rows(self, count: int, row: Callable[[int], CellRow], wrap: bool = True) -> None:
+        """Show `count` rows, each as returned by `row` when it is displayed; see `fill`."""
+        self.fill(LazyRows(range(count), row), wrap=wrap)
+
+    def go_to_row(self, row: int) -> None:
+        """Make a row the current one; -1: none."""
+        if 0 <= row < self.rows.rowCount():
+            if row != self.currentIndex().row():
+                self.setCurrentIndex(self.rows.index(row, 0))
+        else:
+            self.selectionModel().clear()
+
+
+class MarkedDelegate(QStyledItemDelegate):
+    """Paints the ranges of a cell in bold, underlined and coloured."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        ranges = index.data(RANGES)
+        if ranges is None:
+            super().paint(painter, option, index)
+            return
+        option = QStyleOptionViewItem(option)
+        self.initStyleOption(option, index)
+        text, option.text = option.text, ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        room = option.rect.adjusted(_MARGIN, _TOP_MARGIN, -_MARGIN, -_TOP_MARGIN)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        width = room.width() if _wraps(index) else _ONE_LINE
+        if not _wraps(index):
+            text, ranges = _elide(text, ranges, option.font, room.width())
+        layout = _lay_out_text(
+            text, option.font, width, ranges, None if selected else theme.theme_color("bad")
+        )
+        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
+        above = 0 if _wraps(index) else max(room.height() - layout.boundingRect().height(), 0) / 2
+        painter.save()
+        painter.setClipRect(room)
+        painter.setPen(option.palette.color(role))
+        layout.draw(painter, QPointF(room.left(), room.top() + above))
+        painter.restore()
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Place the icon next to the first line."""
+        super().initStyleOption(option, index)
+        option.decorationAlignment = option.displayAlignment
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        ranges = index.data(RANGES)
+        if ranges is None:
+            return super().sizeHint(option, index)
+        view = option.widget
+        width = view.columnWidth(index.column()) if isinstance(view, QTableView) else option.rect.width()
+        text = str(index.data())
+        room = max(width - 2 * _MARGIN, 40) if _wraps(index) else _ONE_LINE
+        layout = _lay_out_text(text, option.font, room, ranges, None)
+        return QSize(width, round(layout.boundingRect().height()) + 2 * _TOP_MARGIN)
+
+
+def _elide(text: str, ranges: Ranges, font: QFont, width: int) -> tuple[str, Ranges]:
+    """Return as much of a text as has room in one line, and what is highlighted in it, which is bold."""
+    bold = QFont(font)
+    bold.setBold(bool(ranges))
+    shown = QFontMetrics(bold).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    if shown == text:
+        return text, ranges
+    last = len(shown) - 1
+    return shown, tuple((start, min(end, last)) for start, end in ranges if start < last)
+
+
+def _wraps(index: Index) -> bool:
+    model = index.model()
+    return not isinstance(model, CellModel) or model.wraps
+
+
+def _lay_out_text(text: str, font: QFont, width: int, ranges: Ranges, colour: QColor | None) -> QTextLayout:
+    layout = QTextLayout(text.replace("\n", "⏎"), font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.setFormats([_make_format(text, each, colour) for each in ranges])
+    layout.beginLayout()
+    height = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, height))
+        height += line.height()
+    layout.endLayout()
+    return layout
+
+
+def _make_format(text: str, part: tuple[int, int], colour: QColor | None) -> QTextLayout.FormatRange:
+    """Return the format of one range; Qt counts characters beyond the first plane as two."""
+    format_range = QTextLayout.FormatRange()
+    start, end = (_count_utf16_units(text[:place]) for place in part)
+    format_range.start, format_range.length = start, end - start
+    char_format = QTextCharFormat()
+    char_format.setFontWeight(QFont.Weight.Bold)
+    char_format.setFontUnderline(True)
+    if colour:
+        char_format.setForeground(colour)
+    format_range.format = char_format
+    return format_range
+
+
+def _count_utf16_units(text: str) -> int:
+    return len(text) + sum(ord(char) > 0xFFFF for char in text)

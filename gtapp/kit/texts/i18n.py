@@ -1,0 +1,476 @@
+"""Translation: the catalogues in use, the labels of a schema, and messages and reasons from below `ui`, in the user's language.
+
+The reasons inside of messages are texts of ours that code below `ui` fills in; what the system or a library reports
+(``No space left on device``) stays as it is, but for what is wrong with JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
+    QCoreApplication,
+    QDateTime,
+    QLibraryInfo,
+    QLocale,
+    Qt,
+    QTranslator,
+)
+from PySide6.QtWidgets import QApplication
+
+from gtapp.core.platform.errors import GtappError
+from gtapp.core.platform.folders import bundled_folder
+from gtapp.core.platform.messages import TEXTS, Message, shorten
+from gtapp.core.record import Issue
+from gtapp.core.record.validation import join_choices
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.core.schema.fields import Field, format_label
+from gtapp.core.schema.own_fields import EACH
+from gtapp.core.schema.pointer import Pointer
+from gtapp.core.store import Status
+
+_LANGUAGES = ("en", "de", "fr")
+
+_catalogues: dict[Path, bytes] = {}
+"""The contents of the catalogues in use: Qt makes no copy of what it loads."""
+
+
+def install_translators(app: QApplication, language: str) -> list[QTranslator]:
+    """Install our catalogue and Qt's own for a language, or for the first of the system's languages that we have."""
+    tags = QLocale().uiLanguages() if language == "system" else [language]
+    code = next((each for tag in tags if (each := tag.split("-")[0]) in _LANGUAGES), "en")
+    # Qt asks the one that was installed last first: ours replaces some of Qt's own texts (`_QT_TEXTS`)
+    folders = {
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+        "gtapp": str(bundled_folder("resources") / "translations"),
+    }
+    loaded = []
+    for name, folder in folders.items():
+        translator = _load_translator(app, Path(folder) / f"{name}_{code}.qm")
+        if translator and app.installTranslator(translator):
+            loaded.append(translator)
+    return loaded
+
+
+_QT_TEXTS: tuple[Any, ...] = (
+    QT_TRANSLATE_NOOP("QShortcut", "Return"),
+    QT_TRANSLATE_NOOP("QKeySequenceEdit", "Press shortcut"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of type:"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+)
+"""Texts that Qt's own catalogues lack, or translate otherwise than keyboards and this program do."""
+
+
+def _load_translator(app: QApplication, path: Path) -> QTranslator | None:
+    """Return a catalogue held in memory: Qt would map the file, and crash when an update overwrites it."""
+    translator = QTranslator(app)
+    translator.setObjectName(path.stem)
+    try:
+        content = _catalogues.setdefault(path, path.read_bytes())
+    except OSError:
+        return None
+    return translator if translator.load(content) else None
+
+
+def current_language() -> str:
+    """Return the code of the language in use: each catalogue translates “en” by its code."""
+    return QCoreApplication.translate("language", "en")
+
+
+_MESSAGES_CONTEXT = "messages"
+
+
+def translate_message(message: Message) -> str:
+    """Return the text of a message: translated, then with its parameters filled in."""
+    params = {name: _translate_param(message.code, name, value) for name, value in message.params.items()}
+    text = QCoreApplication.translate(_MESSAGES_CONTEXT, TEXTS[message.code])
+    try:
+        return text.format(**params)
+    except (KeyError, IndexError, ValueError):  # a catalogue with a wrong placeholder
+        return str(message)
+
+
+def _translate_param(code: str, name: str, value: Any) -> Any:
+    """Return a parameter as text: a message, a schema's rule or a reason is translated; all else is unchanged."""
+    if isinstance(value, Message):
+        return translate_message(value)
+    if name in _NUMBERS and isinstance(value, str) and _ENGLISH_NUMBER.fullmatch(value):
+        return localize_number(value)
+    if name != "reason":
+        return value
+    translated = (
+        QCoreApplication.translate("schema", value) if code in ("invalid", "invalid-empty") else value
+    )
+    return translated if translated != value else translate_reason(value)
+
+
+_NUMBERS = ("similarity", "threshold", "error", "count")
+_ENGLISH_NUMBER = re.compile(r"\d[\d,]*(\.\d+)?")
+
+
+def localize_number(text: str) -> str:
+    """Return a number that is written as in English as the window's language writes it."""
+    locale = QLocale(current_language())
+    return text.translate(str.maketrans(",.", locale.groupSeparator() + locale.decimalPoint()))
+
+
+def translate_error(error: Exception) -> str:
+    """Return the text of an exception: its message where it is one of ours, else its type and text."""
+    if isinstance(error, GtappError):
+        return translate_message(error.message)
+    return f"{type(error).__name__}: {error}"
+
+
+_REASONS: tuple[Any, ...] = (
+    QT_TRANSLATE_NOOP("reasons", "it crashed the program that reads it"),
+    QT_TRANSLATE_NOOP("reasons", "it takes too long"),
+    QT_TRANSLATE_NOOP("reasons", "it takes too much memory"),
+    QT_TRANSLATE_NOOP("reasons", "the time for counting pages has passed"),
+    QT_TRANSLATE_NOOP("reasons", "it is not a file"),
+    QT_TRANSLATE_NOOP("reasons", "it is a link to nothing"),
+    QT_TRANSLATE_NOOP("reasons", "it is nested too deeply"),
+    QT_TRANSLATE_NOOP("reasons", "a number has too many digits"),
+    # language data that can't be loaded
+    QT_TRANSLATE_NOOP("reasons", "damaged"),
+    QT_TRANSLATE_NOOP("reasons", "empty"),
+    # what Python's reader of JSON says
+    QT_TRANSLATE_NOOP("reasons", "Expecting value"),
+    QT_TRANSLATE_NOOP("reasons", "Extra data"),
+    QT_TRANSLATE_NOOP("reasons", "Expecting ',' delimiter"),
+    QT_TRANSLATE_NOOP("reasons", "Expecting ':' delimiter"),
+    QT_TRANSLATE_NOOP("reasons", "Expecting property name enclosed in double quotes"),
+    QT_TRANSLATE_NOOP("reasons", "Unterminated string starting at"),
+    QT_TRANSLATE_NOOP("reasons", "Invalid control character at"),
+    QT_TRANSLATE_NOOP("reasons", "Invalid \\escape"),
+    QT_TRANSLATE_NOOP("reasons", "Illegal trailing comma before end of object"),
+    QT_TRANSLATE_NOOP("reasons", "Illegal trailing comma before end of array"),
+    QT_TRANSLATE_NOOP("reasons", "no {key}"),
+    QT_TRANSLATE_NOOP("reasons", "another program holds its folder"),
+    QT_TRANSLATE_NOOP("reasons", "the record has another key than its line"),
+    QT_TRANSLATE_NOOP("reasons", "it can't be read as a list of statuses, and is left as it is"),
+    QT_TRANSLATE_NOOP("reasons", "no JSON that fits the schema in the model's text"),
+    QT_TRANSLATE_NOOP("reasons", "the model repeats itself without end"),
+    QT_TRANSLATE_NOOP("reasons", "the answer ends while the model is still reasoning"),
+    QT_TRANSLATE_NOOP("reasons", "it has more cells than the header"),
+    QT_TRANSLATE_NOOP("reasons", "it is not an XLSX file ({reason})"),
+    # the check of the computer
+    QT_TRANSLATE_NOOP("reasons", "two programs can lock one file"),
+    QT_TRANSLATE_NOOP("reasons", "no window within {number} s"),
+    # names that can't be a file's
+    QT_TRANSLATE_NOOP("reasons", "it is no name"),
+    QT_TRANSLATE_NOOP("reasons", "it holds a separator, a colon or a control character"),
+    QT_TRANSLATE_NOOP(
+        "reasons",
+        "it holds a character that Windows does not allow: a question mark, an asterisk, a bar, a quotation mark, < or >",
+    ),
+    QT_TRANSLATE_NOOP("reasons", "it ends in a dot or a space"),
+    QT_TRANSLATE_NOOP("reasons", "Windows reserves it"),
+    QT_TRANSLATE_NOOP("reasons", "it is longer than {number} bytes"),
+    QT_TRANSLATE_NOOP("reasons", "it is not UTF-8"),
+    # settings in TOML
+    QT_TRANSLATE_NOOP("reasons", "line {line}: there is no key “{key}” (did you mean “{known}”?)"),
+    QT_TRANSLATE_NOOP("reasons", "line {line}: there is no key “{key}”; there are: {known}"),
+    QT_TRANSLATE_NOOP("reasons", "line {line}: “{key}” is a table, [{name}]"),
+    # gtapp.toml
+    QT_TRANSLATE_NOOP("reasons", "the characters of the palette are a text"),
+    QT_TRANSLATE_NOOP("reasons", "only benchmarks with a table of items have the table [table]"),
+    QT_TRANSLATE_NOOP("reasons", "a layout names a folder, or a list of folders"),
+    QT_TRANSLATE_NOOP("reasons", "{place} lies outside the project"),
+    QT_TRANSLATE_NOOP("reasons", "{place} leads nowhere"),
+    QT_TRANSLATE_NOOP("reasons", "field {key}: {reason}"),
+    QT_TRANSLATE_NOOP("reasons", "fields are tables [[fields]]"),
+    QT_TRANSLATE_NOOP("reasons", "a table [[fields]] has no key"),
+    QT_TRANSLATE_NOOP("reasons", "a key ends with the name of the field, as in advertisements/*/class"),
+    QT_TRANSLATE_NOOP("reasons", "its kind is none of {known}"),
+    QT_TRANSLATE_NOOP("reasons", "label and help are texts"),
+    QT_TRANSLATE_NOOP("reasons", "scored is true or false"),
+    QT_TRANSLATE_NOOP("reasons", "only the kinds choice and tags have choices"),
+    QT_TRANSLATE_NOOP("reasons", "its choices are a list of texts"),
+    QT_TRANSLATE_NOOP("reasons", "its choices are not different texts"),
+    QT_TRANSLATE_NOOP("reasons", "files of truths or answers use this key"),
+    QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has it already"),
+    QT_TRANSLATE_NOOP("reasons", "the benchmark's schema has no object there"),
+    QT_TRANSLATE_NOOP("reasons", "records are lists here, so that only their entries have fields"),
+    # drafting: scans, keys, drafting.toml, prices.toml
+    QT_TRANSLATE_NOOP("reasons", "it is empty (0 bytes)"),
+    QT_TRANSLATE_NOOP("reasons", "it is too large"),
+    QT_TRANSLATE_NOOP("reasons", "it is too large ({width} × {height} pixels)"),
+    QT_TRANSLATE_NOOP("reasons", "decoding it takes more than {number} MB of memory"),
+    QT_TRANSLATE_NOOP("reasons", "decoding it takes longer than {number} s"),
+    QT_TRANSLATE_NOOP("reasons", "its decoder crashed"),
+    QT_TRANSLATE_NOOP("reasons", "it lies outside the project"),
+    QT_TRANSLATE_NOOP("reasons", "it has no pages"),
+    QT_TRANSLATE_NOOP("reasons", "it has a page without a size"),
+    QT_TRANSLATE_NOOP("reasons", "it sends something else"),
+    QT_TRANSLATE_NOOP("reasons", "there is none"),
+    QT_TRANSLATE_NOOP("reasons", "there is no setting “{name}”; there are: {known}"),
+    QT_TRANSLATE_NOOP("reasons", "{key} of {name} must be a number from 0 on"),
+    QT_TRANSLATE_NOOP("reasons", "{name} needs input and output"),
+    # schemas
+    QT_TRANSLATE_NOOP("reasons", "The schema can't be followed: {reason}"),
+    QT_TRANSLATE_NOOP("reasons", "it can't be imported"),
+    QT_TRANSLATE_NOOP("reasons", "it is not a JSON object"),
+    QT_TRANSLATE_NOOP("reasons", "it is not JSON (line {line}, column {column}: {reason})"),
+    QT_TRANSLATE_NOOP("reasons", "“{name}” is not described as JSON Schema asks"),
+    QT_TRANSLATE_NOOP("reasons", "it describes neither an object nor a list"),
+    QT_TRANSLATE_NOOP("reasons", "it refers to itself without end"),
+    QT_TRANSLATE_NOOP("reasons", "it has more than {number} fields"),
+    QT_TRANSLATE_NOOP("reasons", "{place} lies outside the schema"),
+    QT_TRANSLATE_NOOP("reasons", "{place} is not a schema"),
+    QT_TRANSLATE_NOOP("reasons", "{place} is not in it"),
+    QT_TRANSLATE_NOOP("reasons", "{name} is no type"),
+    QT_TRANSLATE_NOOP("reasons", "its output is no schema"),
+    QT_TRANSLATE_NOOP("reasons", "it defines no pydantic model of its own"),
+    QT_TRANSLATE_NOOP("reasons", "it ran longer than {number} s"),
+    QT_TRANSLATE_NOOP("reasons", "it printed more than {number} characters"),
+    QT_TRANSLATE_NOOP("reasons", "exit code {number}"),
+)
+
+
+def translate_reason(reason: str) -> str:
+    """Return `reason` in the user's language if it is a text of this program, else unchanged."""
+    text, values = _match_reason(reason)
+    if not text:
+        return reason
+    translated = {name: translate_reason(value) for name, value in values.items()}
+    return QCoreApplication.translate("reasons", text).format(**translated)
+
+
+@lru_cache(maxsize=512)
+def _match_reason(reason: str) -> tuple[str, dict[str, str]]:
+    """Return the text with placeholders that `reason` was made of, and their values; an empty text if it isn't ours."""
+    for text, pattern in _compile_patterns():
+        match = pattern.fullmatch(reason)
+        if match:
+            return text, match.groupdict()
+    return "", {}
+
+
+@cache
+def _compile_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return each text with the pattern that matches it with its placeholders filled in; texts without placeholders first."""
+    texts = sorted(map(str, _REASONS), key=lambda text: "{" in text)
+    return tuple((text, _compile_pattern(text)) for text in texts)
+
+
+def _compile_pattern(text: str) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", text)
+    patterns = (f"(?P<{part}>.+)" if number % 2 else re.escape(part) for number, part in enumerate(parts))
+    return re.compile("".join(patterns), re.DOTALL)
+
+
+def benchmark_title(name: str) -> str:
+    """Return the title of a benchmark."""
+    return QCoreApplication.translate("benchmark", benchmarks.load(name).title)
+
+
+_TYPES = {
+    "paper": QT_TRANSLATE_NOOP("types", "Paper"),
+    "textbook": QT_TRANSLATE_NOOP("types", "Textbook"),
+    "ebook": QT_TRANSLATE_NOOP("types", "Ebook"),
+}
+
+
+def type_title(name: str) -> str:
+    """Return the title of a type of records."""
+    return QCoreApplication.translate("types", str(_TYPES.get(name, name)))
+
+
+def translate_label(field: Field) -> str:
+    """Return the label of a field; that of a project's own field is shown as its user wrote it."""
+    if field.is_own:
+        return field.label
+    return QCoreApplication.translate("schema", field.label) if field.label else ""
+
+
+def translate_choice(field: Field, choice: str) -> str:
+    """Return the words that stand for a choice in the window, in the user's language; without any, the choice itself."""
+    text = field.hints.get("choice_names", {}).get(choice)
+    return QCoreApplication.translate("schema", text) if text else choice
+
+
+def name_choice(field: Field | None, value: Any) -> Any:
+    """Return a value as the window shows it: the words that stand for a choice, any other value as it is."""
+    return translate_choice(field, value) if field and isinstance(value, str) else value
+
+
+def translate_choices(issue: Issue, schema: Field, to_tree: Callable[[Pointer], Pointer]) -> Issue:
+    """Return an issue with the words that stand for choices in its texts; `to_tree` returns its pointer in the schema's shape."""
+    field = schema.find(to_tree(issue.pointer)) if issue.code == "choice" else None
+    if field is None:
+        return issue
+    fix = issue.fix
+    if fix and fix.text.code == "fix-change":
+        words = translate_choice(field, fix.text.params["text"])
+        fix = fix._replace(text=Message(fix.text.code, {"text": words}))
+    return issue._replace(message=name_choices(issue.message, field), fix=fix)
+
+
+def name_choices(message: Message, field: Field | None) -> Message:
+    """Return the message on a value that is none of the choices with the words that stand for them; any other as it is."""
+    if message.code != "choice" or field is None:
+        return message
+    return Message(
+        message.code, {"choices": join_choices(translate_choice(field, str(each)) for each in field.choices)}
+    )
+
+
+def translate_help(field: Field) -> str:
+    """Return the schema's help text for a field; that of a project's own field is shown as its user wrote it."""
+    if field.is_own:
+        return field.help
+    return QCoreApplication.translate("schema", field.help) if field.help else ""
+
+
+def translate_title(text: str) -> str:
+    """Return the heading that fields share."""
+    return QCoreApplication.translate("schema", text) if text else ""
+
+
+def join_label(label: str, text: str) -> str:
+    """Return a text after its label; French has a space before the colon."""
+    return QCoreApplication.translate("form", "{label}: {text}").format(label=label, text=text)
+
+
+def describe_status(status: Status) -> str:
+    """Return what is known of a status beside its name: who checked the item and when, or the note on one that needs action."""
+    return describe_check(status) if status.name == "checked" else status.note
+
+
+def describe_check(status: Status) -> str:
+    """Return who checked an item and when, and how many doubts were left; `status` is that of a checked item."""
+    translate = QCoreApplication.translate
+    moment = QDateTime.fromString(status.changed, Qt.DateFormat.ISODateWithMs).toLocalTime()
+    when = format_moment(moment)
+    if status.who:
+        text = translate("status", "Checked by {who}, {when}").format(who=status.who, when=when)
+    else:
+        text = translate("status", "Checked, {when}").format(when=when)
+    if not status.open_doubts:
+        return text
+    doubts = translate("status", "doubts left open: {count}").format(count=status.open_doubts)
+    return f"{text} ({doubts})"
+
+
+def format_moment(moment: QDateTime) -> str:
+    """Return date and time as the window's language writes them; in English with the day first, as the texts are British."""
+    code = current_language()
+    locale = (
+        QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom) if code == "en" else QLocale(code)
+    )
+    return locale.toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def describe_place(pointer: Pointer, schema: Field) -> str:
+    """Return a pointer in the schema's words: ``Author › Last name``, ``Rows › 3 › Name``.
+
+    ``*``, for each entry of a list, has no word of its own: ``Rows › Name``. A word that only repeats the one before is left out.
+    """
+    words: list[str] = []
+    field: Field | None = schema
+    for token in pointer:
+        if token == EACH and (field is None or field.kind == "list"):
+            field = field.item if field else None
+            continue
+        field = field.child(token) if field else None
+        if isinstance(token, int):
+            words.append(str(token + 1))
+        else:
+            word = (field and translate_label(field)) or format_label(token)
+            words += [word] if word not in words[-1:] else []
+    return " › ".join(words)
+
+
+def name_field(pointer: Pointer, schema: Field) -> str:
+    """Return the title of the field at a pointer alone, with the number of its entry, or its whole place.
+
+    The title is enough if no other field of the schema has it: ``Last name``, ``3 › Name``.
+    """
+    field = schema.find(pointer)
+    numbers = [str(token + 1) for token in pointer if isinstance(token, int)]
+    ends_in_title = bool(pointer) and isinstance(pointer[-1], str)
+    if field is None or not ends_in_title or len(numbers) > 1 or schema.label_counts[field.label] != 1:
+        return describe_place(pointer, schema)
+    return " › ".join((*numbers, translate_label(field)))
+
+
+def capitalize(text: str) -> str:
+    """Return a text with a capital at its beginning; all else stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+_LONGEST_NAME = 50
+
+
+def shorten_name(name: str) -> str:
+    """Return a name such that several have room in a line: of items without a title it can be a digest of 64 digits."""
+    return shorten(name, _LONGEST_NAME)
+
+
+_LONG_WORD = re.compile(rf"[^\s/\\]{{{_LONGEST_NAME + 1},}}")
+
+
+def shorten_words(text: str) -> str:
+    """Return a text without words that are broken nowhere and longer than a line on a small screen: names of files."""
+    return _LONG_WORD.sub(lambda found: shorten_name(found[0]), text)
+
+
+def join_names(names: Iterable[str], most: int) -> str:
+    """Return names in a line: the first ones, and an ellipsis for those after `most`."""
+    known = list(names)
+    return ", ".join(known[:most]) + (" …" if len(known) > most else "")
+
+
+def format_count(count: int) -> str:
+    """Return a number as the window's language writes it: 12,345 in English."""
+    return QLocale(current_language()).toString(count)
+
+
+def format_decimal(number: float, decimals: int) -> str:
+    """Return a number with this many decimals as the window's language writes it: 0.25 in English, 0,25 in German."""
+    return QLocale(current_language()).toString(float(number), "f", decimals)  # PySide takes no int
+
+
+def format_percentage(number: float) -> str:
+    """Return a percentage with one decimal: 99.5 % in English."""
+    return f"{format_decimal(number, 1)} %"
+
+
+def format_duration(seconds: float) -> str:
+    """Return a time as 1:05 h, 4:09 min or 12 s."""
+    whole = max(0, round(seconds))
+    if whole >= 3600:
+        return f"{whole // 3600}:{whole % 3600 // 60:02} h"
+    return f"{whole // 60}:{whole % 60:02} min" if whole >= 60 else f"{whole} s"
+
+
+def format_time_left(seconds: float) -> str:
+    """Return how much work is left, roughly: in minutes, from an hour and a half on in hours."""
+    minutes = seconds / 60
+    if minutes < 1.5:
+        return QCoreApplication.translate("progress", "about a minute left")
+    if minutes < 90:
+        text = QCoreApplication.translate("progress", "about {count} minutes left")
+        return text.format(count=round(minutes) if minutes < 10 else 5 * round(minutes / 5))
+    text = QCoreApplication.translate("progress", "about {count} hours left")
+    return text.format(count=format_count(round(minutes / 60)))
+
+
+def format_progress(checked: int, total: int, seconds_left: float) -> str:
+    """Return how much is checked, and how much time is left; 0: not known."""
+    text = QCoreApplication.translate("progress", "{checked} of {total} checked")
+    text = text.format(checked=format_count(checked), total=format_count(total))
+    return f"{text} · {format_time_left(seconds_left)}" if seconds_left > 0 else text
+
+
+def format_cost(amount: float | None) -> str:
+    """Return an amount in US dollars; None: that it is unknown."""
+    if amount is None:
+        return QCoreApplication.translate("drafting", "cost unknown")
+    return f"{format_decimal(amount, 2 if amount >= 1 else 4)} USD"

@@ -1,1 +1,0 @@
-"""What there is to know about the items of a project at a glance: summaries, search, doubts, checks and progress."""

@@ -1,6 +1,0 @@
-"""What a project stores beside its ground truth: edits, statuses, last saved texts. SQLite in ``.gtapp/``."""
-
-from gtapp.store.edit_table import EditTable, HistoryWriter, StoredHistory, StoredTexts
-from gtapp.store.statuses import Status, Statuses
-
-__all__ = ["EditTable", "HistoryWriter", "Status", "Statuses", "StoredHistory", "StoredTexts"]

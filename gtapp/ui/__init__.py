@@ -1,1 +1,0 @@
-"""The window: everything that needs Qt, and nothing else of gtapp does."""

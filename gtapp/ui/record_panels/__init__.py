@@ -1,1 +1,0 @@
-"""The docks that explain a record: the guidelines on its fields, and its problems."""

@@ -1,0 +1,174 @@
+"""Starts the window; without a screen it reports so before Qt is loaded.
+
+The imports inside functions have two reasons. A computer without a screen may lack the libraries that Qt needs, so that Qt
+is imported once a screen is found. And PySide6's hook is removed before the window's modules are imported (see
+`restore_import`), for the figure “start to first card” of `make bench`, which the order of the steps serves, too.
+"""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gtapp.core.platform import folders
+from gtapp.core.platform.import_order import import_packages_first
+
+if TYPE_CHECKING:  # see the module's docstring
+    from PySide6.QtWidgets import QApplication
+
+    from gtapp.window.main_window import MainWindow
+
+EXIT_NO_SCREEN = 3
+
+_NO_SCREEN = """gtapp: there is no screen to open a window on ({reason}).
+On a virtual screen it starts with
+
+    xvfb-run -a {command}
+
+(Debian: apt-get install xvfb xauth)
+
+“gtapp --help” lists the commands that work without a screen.
+"""
+
+
+def run(path: str | Path | None = None, benchmark: str | None = None, sample: str | None = None) -> int:
+    """Open the window on a project, or on the page that opens one; return the exit code when it is closed."""
+    if not has_screen():
+        import shlex  # rarely needed
+
+        command = shlex.join(["gtapp", *sys.argv[1:]])
+        display = os.environ.get("DISPLAY")
+        reason = (
+            f"DISPLAY={display} can't be reached" if display else "neither DISPLAY nor WAYLAND_DISPLAY is set"
+        )
+        sys.stderr.write(_NO_SCREEN.format(command=command, reason=reason))
+        return EXIT_NO_SCREEN
+    app, window = open_window(Path(path) if path else None, benchmark or "", sample or "")
+    from gtapp.window import exception_hook  # after `restore_import`, see there
+
+    try:
+        return app.exec()
+    finally:
+        exception_hook.remove()
+        window.context.tasks.close()
+
+
+def has_screen() -> bool:
+    """Return whether Qt will find a screen to draw on."""
+    return is_screen_named() and (not _needs_x11() or _can_connect())
+
+
+def is_screen_named() -> bool:
+    """Return whether the environment names a screen, whether or not that can be reached."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    platform = os.environ.get("QT_QPA_PLATFORM", "")
+    if platform and not platform.startswith(("xcb", "wayland")):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _needs_x11() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return False
+    platform = os.environ.get("QT_QPA_PLATFORM", "")
+    return platform.startswith("xcb") or not (platform or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _can_connect() -> bool:
+    """Return whether DISPLAY can be reached: Qt would abort the process. True where the library for that is missing."""
+    import ctypes  # a window on X11 alone needs it
+
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return True
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
+    is_open = not xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return is_open
+
+
+_SWITCH_SECONDS = 0.001
+_COLLECT_AFTER_MS = 3000
+
+
+def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tuple[QApplication, MainWindow]:
+    """Show the window and begin to open what is asked for."""
+    # `GarbageCollector` takes over. Start to first card: most objects made until then stay, so that collecting is wasted
+    gc.disable()
+    # key press: Qt gathers repaints for 5 ms before it paints
+    os.environ.setdefault("QT_QPA_UPDATE_IDLE_TIME", "0")
+    # key press: Python switches from a worker to the window after 1 ms instead of 5
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    from PySide6.QtCore import Qt, QTimer  # a screen is needed
+    from PySide6.QtGui import QGuiApplication  # a screen is needed
+
+    restore_import()  # after Qt's imports, before these
+    import_packages_first()
+    if path or sample:
+        from gtapp.editor.scan import page_decoder  # Qt is there
+
+        page_decoder.start_ahead()
+    from gtapp.kit.appearance import fonts, theme
+    from gtapp.kit.garbage import GarbageCollector
+    from gtapp.kit.preferences import Preferences
+    from gtapp.kit.texts.i18n import install_translators
+    from gtapp.window import exception_hook
+    from gtapp.window.main_window import MainWindow
+    from gtapp.window.opener import OpenRequest
+
+    app = make_application()
+    preferences = Preferences()
+    install_translators(app, preferences.language)
+    theme.apply(app, preferences.theme)
+    fonts.apply_size(preferences.text_size)
+    request = OpenRequest(path, benchmark, sample) if path or sample else None
+    window = MainWindow(preferences, request)
+    reporter = exception_hook.install(window)
+    window.theme_changed.connect(lambda: theme.apply(app, preferences.theme))
+    QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: theme.apply(app, preferences.theme))
+    collector = GarbageCollector(window)
+    window.opened.connect(collector.start)
+
+    def look_for_crashes() -> None:
+        window.window_commands.offer_crash_reports(reporter.trace)
+
+    # start to first card: not before the first page
+    for is_shown in (window.opened, window.opener.start_shown):
+        is_shown.connect(look_for_crashes, Qt.ConnectionType.SingleShotConnection)
+    if not request:
+        window.opener.show_start()
+    QTimer.singleShot(_COLLECT_AFTER_MS, collector.start)
+    window.show()
+    return app, window
+
+
+def restore_import() -> None:
+    """Remove PySide6's hook from Python's import.
+
+    The hook reads the source of every module in search of the word PySide6, so that ``from __feature__ import`` can change
+    the names of Qt's methods there. gtapp does not use that; it would take 15 ms of the start.
+    """
+    original = getattr(builtins, "__orig_import__", None)
+    if original is not None and builtins.__import__ is getattr(builtins, "__feature_import__", None):
+        builtins.__import__ = original
+
+
+def make_application() -> QApplication:
+    """Return the one QApplication, in the style Fusion."""
+    from PySide6.QtGui import QIcon  # a screen is needed
+    from PySide6.QtWidgets import QApplication  # a screen is needed
+
+    # as an argument: setStyle would make PySide6 build its class QStyle, 10 ms of the start
+    app = QApplication([*sys.argv[:1], "-style", "Fusion"])
+    app.setApplicationName("gtapp")
+    app.setDesktopFileName("gtapp")
+    icon = folders.bundled_folder("resources") / "icons" / "gtapp.png"
+    app.setWindowIcon(QIcon(str(icon)))
+    return app

@@ -1,0 +1,47 @@
+"""The dialog that asks for the note of the status “needs action”."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance.dialog_style import Dialog
+
+
+class NoteDialog(Dialog):
+    """Asks for the note of the status “needs action”; Ctrl+Return accepts it."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Needs action"))
+        self.editor = QPlainTextEdit(self)
+        self.editor.setPlainText(text)
+        self.editor.setTabChangesFocus(True)
+        self.editor.selectAll()
+        prompt = small_widgets.make_label(self.tr("&What has to be done with this item?"), self)
+        prompt.setBuddy(self.editor)
+        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        keys = small_widgets.make_label(
+            self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True
+        )
+        for widget in (prompt, self.editor, keys, buttons):
+            self.column.addWidget(widget)
+        self.resize(480, 240)
+
+    @property
+    def note(self) -> str:
+        return self.editor.toPlainText().strip()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,528 @@
+"""The main window: menus, status bar, docks and features around the open project, or the page that opens one.
+
+The only module that imports the features; only `app` imports this one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
+
+from gtapp.core.project import Project
+from gtapp.core.schema import benchmark as benchmarks
+from gtapp.editor.action_bar import ActionBar
+from gtapp.editor.context import AppContext
+from gtapp.editor.form import RecordForm
+from gtapp.editor.item_notices import describe_refusal
+from gtapp.editor.scan.view import ScanView
+from gtapp.editor.status_bar import StatusBar
+from gtapp.editor.work_splitter import ABOVE, BESIDE
+from gtapp.editor.workspace import Workspace
+from gtapp.features.batches.window.batches_feature import BatchesFeature
+from gtapp.features.doubts.window.doubts_feature import DoubtsFeature
+from gtapp.features.drafts.window.drafting_feature import DraftingFeature
+from gtapp.features.letters.window.sheets_feature import SheetsFeature
+from gtapp.features.places.window.places_feature import PlacesFeature
+from gtapp.features.problems.window.record_docks import RecordDocks
+from gtapp.features.replace.window.replace_feature import ReplacementFeature
+from gtapp.features.scores.window.score_feature import ScoreFeature
+from gtapp.kit import small_widgets
+from gtapp.kit.appearance import icons
+from gtapp.kit.appearance.dialog_style import apply_style
+from gtapp.kit.commands.actions import ActionSpec, ActionTable
+from gtapp.kit.commands.command_search_button import CommandSearchButton
+from gtapp.kit.commands.key_settings import KeySettings
+from gtapp.kit.commands.menu_commands import MenuCommand, find_mnemonics, list_menu_commands
+from gtapp.kit.commands.refusals import RefusalTips
+from gtapp.kit.docks import Docks
+from gtapp.kit.preferences import Preferences
+from gtapp.kit.small_widgets import PAINTED_MS, FocusFrames
+from gtapp.kit.texts.i18n import benchmark_title
+from gtapp.window.item_commands import ItemCommands
+from gtapp.window.opener import Opener, OpenRequest, read_drop
+from gtapp.window.window_commands import WindowCommands
+from gtapp.window.window_layout import ListVisibility, WindowState
+
+
+class MainWindow(QMainWindow):
+    """Makes the parts of the window and connects them with the open project; commands on items are in `item_commands`."""
+
+    opened = Signal()
+    """A project's first item is on the screen."""
+
+    theme_changed = Signal()
+
+    def __init__(self, preferences: Preferences, request: OpenRequest | None = None) -> None:
+        super().__init__()
+        self.context = AppContext(preferences, self)
+        self.workspace: Workspace | None = None
+        self.pages = QStackedWidget(self)
+        self.setCentralWidget(self.pages)
+        # next card: the window manager's title is set last
+        self.title_timer = QTimer(self, singleShot=True, interval=PAINTED_MS)
+        self.title_timer.timeout.connect(self._show_title)
+        self.opener = Opener(self.context, self.pages)
+        if request:  # start to first card: a worker opens the project while the window's parts are made
+            self.opener.open(request)
+        self.status = StatusBar(self)
+        self.setStatusBar(self.status)
+        self.docks = Docks(self)
+        self.key_settings = KeySettings(preferences)
+        self._make_actions()
+        self._register_features()
+        self.menus = Menus(self, self.context.actions, self.docks, preferences)
+        self.menuBar().setCornerWidget(
+            CommandSearchButton(self.context.actions.by_name["command_search"], self)
+        )
+        self.state = WindowState(self, preferences)
+        FocusFrames(self, others=ScanView, except_in=RecordForm)  # owned by the window
+        # start to first card: it follows the window's events, many of which its parts send while they are made
+        self.list_visibility = ListVisibility(self, self.context.actions.by_name["list"])
+        self._connect()
+        self.setAcceptDrops(True)
+        self.setWindowTitle("gtapp")
+        self._set_workspace(None)
+        self._refresh()
+        self.state.restore_window()
+
+    # actions and features
+
+    def _make_actions(self) -> None:
+        """Add the commands on the project as a whole and on the window's parts; the others have theirs."""
+        actions = self.context.actions
+        actions.add(
+            (
+                ActionSpec(
+                    "open", self.tr("&Open folder …"), "Ctrl+O",
+                    "nothing", self.choose_folder, "file", 10, icon="folder-open",
+                ),
+                ActionSpec(
+                    "reload_project", self.tr("Read the folder a&gain"), "Ctrl+F5",
+                    "project", self.reload_project, "file", 13, icon="refresh-cw",
+                ),
+                ActionSpec(
+                    "close_project", self.tr("&Close project"), "Ctrl+W",
+                    "project", self.close_project, "file", 50, icon="circle-x",
+                ),
+                ActionSpec(
+                    "quit", self.tr("&Quit"), "Ctrl+Q",
+                    "nothing", self.close, "file", 51, role=QAction.MenuRole.QuitRole, icon="log-out",
+                ),
+                ActionSpec(
+                    "list", self.tr("List of &items"), "Ctrl+B",
+                    "project", self.toggle_list, "view", 20, is_checkable=True, icon="panel-left",
+                ),
+                ActionSpec(
+                    "scan_above", self.tr("Scan &above the form"), "Ctrl+Shift+L",
+                    "project", self.arrange_work, "view", 21, is_checkable=True, icon="rows-2",
+                ),
+            )
+        )  # fmt: skip
+        actions.by_name["list"].setChecked(True)
+
+    def _register_features(self) -> None:
+        """Add the actions and docks of the features; menus and strip list the docks by their places."""
+        context = self.context
+        self.window_commands = WindowCommands(context, self.key_settings, self._list_commands)
+        self.commands = ItemCommands(context, self.docks.focus_parts)
+        self.record_docks = RecordDocks(context)
+        self.doubts = DoubtsFeature(context)
+        self.places = PlacesFeature(context)
+        self.scores = ScoreFeature(context)
+        self.sheets = SheetsFeature(context)
+        self.drafting = DraftingFeature(context)
+        self.batches = BatchesFeature(context)
+        self.replacement = ReplacementFeature(context)
+        features = (
+            self.window_commands,
+            self.commands,
+            self.record_docks,
+            self.doubts,
+            self.places,
+            self.scores,
+            self.sheets,
+            self.drafting,
+            self.batches,
+            self.replacement,
+        )
+        for feature in features:
+            context.actions.add(feature.actions)
+        for dock in sorted(
+            (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
+        ):
+            self.docks.place(dock)
+        by_name = context.actions.by_name
+        self.docks.strip.add_commands(
+            {self.tr("Progress"): by_name["progress"], self.tr("Keys"): by_name["keys"]}
+        )
+
+    def _connect(self) -> None:
+        context = self.context
+        context.status_wanted.connect(self.status.show_temporary)
+        context.lasting_status_wanted.connect(self.status.show_lasting)
+        context.value_focused.connect(self.status.end_lasting)
+        context.item_shown.connect(self.status.end_lasting)
+        context.docks_outdated.connect(self.docks.refresh_later)
+        context.item_shown.connect(self.docks.refresh_later)
+        context.item_edited.connect(self.docks.refresh_later)
+        self.docks.closed.connect(context.return_to_form)
+        self.docks.hidden.connect(self.list_visibility.restore)
+        self.commands.search_wanted.connect(lambda: self.list_visibility.show_list(True))
+        self.window_commands.settings_changed.connect(self._follow_settings)
+        self.menus.requested.connect(self.open)
+        self.opener.requested.connect(self.open)
+        self.batches.pdfs_added.connect(self.reload_project)
+        self.opener.opened.connect(self.show_project)
+        self.opener.folder_wanted.connect(self.choose_folder)
+        self.opener.back_wanted.connect(self._show_workspace)
+        self.opener.start_shown.connect(self._read_icons)
+        self.opened.connect(self._read_icons)
+
+    def _read_icons(self) -> None:
+        """Read the drawings of the icons in a worker: they are blank until then (start to first card)."""
+        self.context.tasks.start(lambda _: icons.read_drawings(), lambda _: self._repaint())
+
+    def _repaint(self) -> None:
+        """Paint each widget again; `update` of the window alone leaves those out that fill their area.
+
+        To enable updates does so in Qt itself. `findChildren` would make Python objects for Qt's own widgets, such as scroll
+        bars, of which Python never learns that they are deleted: they would stay for each project that is opened.
+        """
+        self.setUpdatesEnabled(False)
+        self.setUpdatesEnabled(True)
+
+    # projects
+
+    def choose_folder(self, kind: str | None = None) -> None:
+        """Ask for a folder, with documents of this kind where one is given, and open it."""
+        from PySide6.QtWidgets import QFileDialog  # imported when used: keeps the start fast
+
+        recent = self.context.preferences.recent
+        start = recent[0] if recent else str(Path.home())
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Open the folder with the scans"), start)
+        if folder:
+            self.open(OpenRequest(Path(folder), kind=kind))
+
+    def open(self, request: OpenRequest) -> None:
+        """Open the requested project instead of the one that is open."""
+        if self._may_leave():
+            self.opener.open(request)
+
+    def reload_project(self, first: str = "") -> None:
+        """Read the folder's list of items again, as after a git pull, and show the current item, or the one named `first`."""
+        if self.workspace:
+            root = self.workspace.session.project.root
+            self.open(OpenRequest(root, self.opener.benchmark, first=first))
+
+    def show_project(self, project: Project) -> None:
+        """Show an opened project; its first item is on the screen when this returns."""
+        self._drop_workspace()
+        workspace = Workspace(project, self.context.tasks, self.context.preferences, self)
+        self._add_action_bar(workspace)
+        self._set_workspace(workspace)
+        self.pages.addWidget(workspace)
+        self.pages.setCurrentWidget(workspace)
+        self.state.restore_parts(workspace)
+        session = workspace.session
+        for signal in (
+            session.shown,
+            session.edited,
+            session.saving_changed,
+            session.lost_changed,
+            session.other_writer_changed,
+            session.steps_changed,
+        ):
+            signal.connect(self._refresh)
+        workspace.items.summaries.changed.connect(self.title_timer.start)
+        workspace.ready.connect(self.opened)
+        workspace.begin(self.state.find_first_index(project, self.opener.first))
+
+    def _add_action_bar(self, workspace: Workspace) -> None:
+        """Put the bar of actions under the form."""
+        column = workspace.form_part.layout()
+        assert column
+        bar = ActionBar(self.context.actions, workspace.form, workspace.form_part)
+        bar.set_low(workspace.work.is_low)
+        workspace.work.low_changed.connect(bar.set_low)
+        column.addWidget(bar)
+        workspace.form_changed.connect(bar.set_form)
+
+    def _set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch all parts to the project of `workspace`; None detaches them."""
+        self.workspace = workspace
+        self._fill_form_menus()
+        for part in (self.commands, self.status, self.list_visibility):
+            part.set_workspace(workspace)
+        self.docks.set_project(workspace is not None)
+        if workspace:
+            context, session = self.context, workspace.session
+            workspace.work.arranged.connect(self._show_arrangement)
+            workspace.form_changed.connect(self._fill_form_menus)
+            workspace.form_changed.connect(context.form_changed)
+            workspace.value_focused.connect(context.value_focused)
+            workspace.scan_actions_added.connect(self._fill_form_menus)
+            workspace.ready.connect(context.project_ready)
+            workspace.settled.connect(context.settled)
+            session.shown.connect(context.item_shown)
+            session.edited.connect(context.item_edited)
+        self.context.set_view(workspace)
+
+    def _fill_form_menus(self) -> None:
+        self.menus.set_workspace(self.workspace)
+        self._apply_keys()
+
+    def _apply_keys(self) -> None:
+        if not self.key_settings.is_usual:
+            self.key_settings.apply(command.action for command in list_menu_commands(self.menuBar()))
+
+    def _list_commands(self) -> list[MenuCommand]:
+        return self.menus.list_commands()
+
+    def _follow_settings(self) -> None:
+        self.theme_changed.emit()
+        self._apply_keys()
+        if self.workspace:
+            self.workspace.session.project.who = self.context.preferences.user
+
+    def _show_workspace(self) -> None:
+        if self.workspace:
+            self.pages.setCurrentWidget(self.workspace)
+
+    def close_project(self) -> None:
+        """Go back to the page that opens one."""
+        if self.workspace and self._may_leave():
+            self._drop_workspace()
+            self.opener.show_start()
+
+    def _drop_workspace(self) -> None:
+        """Close the open project; what could not be saved is in the journal."""
+        workspace = self.workspace
+        if workspace is None:
+            return
+        self.state.save(workspace)
+        self._set_workspace(None)
+        self.pages.removeWidget(workspace)
+        workspace.shutdown()
+        workspace.deleteLater()
+        self._refresh()
+        self._show_title()
+
+    def _may_leave(self) -> bool:
+        if self.workspace is None:
+            return True
+        from gtapp.window.dialogs.unsaved_work import may_leave  # imported when used: keeps the start fast
+
+        return may_leave(self.workspace.session, self)
+
+    # title and actions
+
+    def _refresh(self) -> None:
+        """Enable the actions that are possible now, and update the title shortly afterwards."""
+        document = self.context.document
+        session = self.context.session
+        can_undo, can_redo = (session.can_undo, session.can_redo) if session else (False, False)
+        refusal = describe_refusal(session) if session else ""
+        self.context.actions.refresh(session is not None, document is not None, can_undo, can_redo, refusal)
+        if self.workspace:
+            self.workspace.form.allow_edits(document is not None and not refusal, refusal)
+        self.title_timer.start()
+
+    def _show_title(self) -> None:
+        session, document = self.context.session, self.context.document
+        title = "gtapp"
+        if session and session.item:
+            assert self.workspace
+            name = self.workspace.items.summaries.name_item(session.index)
+            item, folder = (
+                small_widgets.escape_title(name),
+                small_widgets.escape_title(session.project.root.name),
+            )
+            title = f"{item}[*] – {folder} – gtapp"
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+        modified = bool(document and document.is_dirty)
+        if modified != self.isWindowModified():
+            self.setWindowModified(modified)
+
+    # the parts of the window
+
+    def toggle_list(self) -> None:
+        self.list_visibility.show_list(self.context.actions.by_name["list"].isChecked())
+
+    def arrange_work(self) -> None:
+        """Place the scan above the form or beside it, as the menu's check mark says."""
+        if self.workspace:
+            above = self.context.actions.by_name["scan_above"].isChecked()
+            self.workspace.work.choose(ABOVE if above else BESIDE)
+
+    def _show_arrangement(self) -> None:
+        if self.workspace:
+            above = self.workspace.work.arrangement == ABOVE
+            self.context.actions.by_name["scan_above"].setChecked(above)
+
+    def createPopupMenu(self) -> QMenu:
+        """Offer the docks to a right click on their frames or the strip."""
+        menu = QMenu(self)
+        menu.addActions(self.docks.actions)
+        return menu
+
+    # Qt's events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Show the keys for a question mark that is not typed into a field."""
+        if event.text() == "?":
+            self.window_commands.show_keys()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of texts; check the files when the window is activated: a git pull may have changed the item."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.docks.strip.fit_window()
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.workspace:
+            QTimer.singleShot(0, self, self._check_disk)
+
+    def _check_disk(self) -> None:
+        if self.workspace:
+            self.workspace.session.check_disk()
+            self.workspace.status_reader.read()
+            self.workspace.items.summaries.read_again()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.docks.strip.fit_window()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        table = self.replacement.find_dropped_table(event)
+        if table or self.batches.list_dropped_files(event) or read_drop(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        table = self.replacement.find_dropped_table(event)
+        files, request = self.batches.list_dropped_files(event), read_drop(event)
+        # the program that the files come from waits until this returns
+        if table:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.replacement.open_table(table))
+        elif files:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
+        elif request:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.open(request))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is edited; name what can't be saved before the window is closed."""
+        if not self._may_leave():
+            event.ignore()
+            return
+        self._drop_workspace()
+        self.state.save_geometry()
+        self.context.preferences.sync()
+        self.context.tasks.close()
+        event.accept()
+
+
+class Menus(QObject):
+    """Fills the menu bar from the table of actions (see `gtapp.kit.commands.actions.ActionSpec`)."""
+
+    requested = Signal(OpenRequest)
+    """A recent folder or a sample project was chosen."""
+
+    def __init__(
+        self, window: QMainWindow, actions: ActionTable, docks: Docks, preferences: Preferences
+    ) -> None:
+        super().__init__(window)
+        self._preferences = preferences
+        self._actions = actions
+        self._form: RecordForm | None = None
+        self._bar = bar = window.menuBar()
+        apply_style(bar, "menu_bar")
+        icons.draw_extension(bar, "qt_menubar_ext_button", "chevrons-right")
+        self._recent = QMenu(self.tr("Open &recent"), window)
+        self._samples = QMenu(self.tr("Sa&mple projects"), window)
+        take_menu = QMenu(self.tr("Ta&ke a value of the runs"), window)
+        self._recent.aboutToShow.connect(self._fill_recent)
+        self._samples.aboutToShow.connect(self._fill_samples)
+        characters = QMenu(self.tr("&Write a character"), window)
+        self._fill(take_menu, "take")
+        self._fill(characters, "characters")
+        self._fill(bar.addMenu(self.tr("&File")), "file", (11, self._recent), (12, self._samples))
+        self._fill(bar.addMenu(self.tr("&Edit")), "edit", (21, characters))
+        self._fill(bar.addMenu(self.tr("&Item")), "item")
+        self._record = bar.addMenu(self.tr("&Record"))
+        self._record.aboutToShow.connect(lambda: self._follow_record(True))
+        self._record.aboutToHide.connect(lambda: self._follow_record(False))
+        self._scan = bar.addMenu(self.tr("&Scan"))
+        self._fill(bar.addMenu(self.tr("S&cores")), "scores", (20, take_menu))
+        self._fill(bar.addMenu(self.tr("&Drafts")), "drafts")
+        self._fill(bar.addMenu(self.tr("&View")), "view", *((10, action) for action in docks.actions))
+        self._fill(bar.addMenu(self.tr("&Help")), "help")
+        for menu in (*bar.findChildren(QMenu), take_menu, characters):
+            RefusalTips(menu)
+        self.set_workspace(None)
+
+    def _fill(self, menu: QMenu, name: str, *more: tuple[int, QAction | QMenu]) -> None:
+        """Add the actions of this menu and `more` in the order of their places, with a line between the tens."""
+        last = -1
+        for at, entry in sorted([*self._actions.in_menu(name), *more], key=lambda each: each[0]):
+            if -1 < last < at // 10:
+                menu.addSeparator()
+            last = at // 10
+            if isinstance(entry, QMenu):
+                menu.addMenu(entry)
+            else:
+                menu.addAction(entry)
+
+    def _follow_record(self, is_shown: bool) -> None:
+        if self._form:
+            self._form.follow_menu(is_shown)
+
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Fill the menus of the current form and scan; hide them if no project is open (None)."""
+        benchmark = workspace.session.project.benchmark if workspace else None
+        self._actions.show_actions("sheet", benchmark is not None and benchmark.table is not None)
+        self._actions.show_actions("types", benchmark is not None and bool(benchmark.types))
+        self._form = workspace.form if workspace else None
+        for menu in (self._record, self._scan):
+            menu.clear()
+            menu.menuAction().setVisible(workspace is not None)
+        if workspace is None:
+            return
+        workspace.form.field_keys.assign(find_mnemonics(self._bar))
+        self._fill(self._record, "record", *workspace.form.in_menu())
+        of_text = workspace.text.in_menu() if workspace.text else []
+        self._fill(
+            self._scan, "scan", *workspace.scan.scan_actions.in_menu(), *of_text, *workspace.scan_actions
+        )
+
+    def list_commands(self) -> list[MenuCommand]:
+        """Return the commands that the menus show; those of submenus that are filled when they are opened, too."""
+        self._fill_recent()
+        self._fill_samples()
+        return [command for command in list_menu_commands(self._bar) if command.action.isVisible()]
+
+    def _fill_recent(self) -> None:
+        self._recent.clear()
+        for number, folder in enumerate(self._preferences.recent, 1):
+            name = small_widgets.escape_mnemonics(Path(folder).name)
+            entry = QAction(
+                f"&{number % 10}  {name}   ({small_widgets.escape_mnemonics(folder)})", self._recent
+            )
+            entry.triggered.connect(
+                lambda _=False, folder=folder: self.requested.emit(OpenRequest(Path(folder)))
+            )
+            self._recent.addAction(entry)
+        if self._recent.isEmpty():
+            self._recent.addAction(self.tr("Nothing yet")).setEnabled(False)
+
+    def _fill_samples(self) -> None:
+        self._samples.clear()
+        for name in benchmarks.list_ids():
+            entry = QAction(small_widgets.escape_mnemonics(benchmark_title(name)), self._samples)
+            entry.triggered.connect(lambda _=False, name=name: self.requested.emit(OpenRequest(sample=name)))
+            self._samples.addAction(entry)

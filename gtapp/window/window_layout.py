@@ -1,0 +1,190 @@
+"""The layout of the window: stored between starts, and limited to the size of the screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from gtapp.core.project import Project
+from gtapp.core.scans.geometry import ZoomMode
+from gtapp.editor.work_splitter import ABOVE, BESIDE
+from gtapp.editor.workspace import Workspace
+from gtapp.kit.preferences import Preferences
+
+_VERSION = 2
+"""Of the panels' layout; version 1 had them below the scan."""
+_LEAST_WORK = 700
+"""The width of scan and form from which the list stays beside them when a panel is opened."""
+_LAYOUT_EVENTS = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
+
+
+class WindowState:
+    """Writes the window's geometry, its panels and the current item into the preferences, and restores them."""
+
+    def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
+        self._window = window
+        self._preferences = preferences
+
+    def save(self, workspace: Workspace) -> None:
+        """Store the layout and the current item of this project."""
+        window, preferences = self._window, self._preferences
+        name = workspace.session.project.benchmark.id
+        preferences.put_state(f"window/{name}/geometry", window.saveGeometry())
+        preferences.put_state(f"window/{name}/list", workspace.layout_state())
+        preferences.put(f"window/{name}/arrangement", workspace.work.decided)
+        for arrangement, state in workspace.work.states().items():
+            preferences.put_state(f"window/{name}/{arrangement}", state)
+        preferences.put_folder_state(workspace.session.project.root, "panels", window.saveState(_VERSION))
+        zoom = workspace.scan.viewport.mode
+        if zoom is not ZoomMode.FREE:
+            preferences.put(f"window/{name}/zoom", zoom)
+        self.save_geometry()
+        preferences.put("window/benchmark", name)
+        item = workspace.session.item
+        if item:
+            place = f"{workspace.session.index} {item.id}"
+            preferences.put_folder_text(workspace.session.project.root, "item", place)
+
+    def save_geometry(self) -> None:
+        """Store the window's position and size, with or without an open project."""
+        self._preferences.put_state("window/geometry", self._window.saveGeometry())
+
+    def restore_window(self) -> None:
+        """Restore the window's geometry, unless it is visible already."""
+        window = self._window
+        if not window.isVisible():
+            geometry = self._preferences.state("window/geometry")
+            if geometry.isEmpty() or not window.restoreGeometry(geometry):
+                screen = QGuiApplication.primaryScreen().availableGeometry()
+                window.resize(min(screen.width(), 2400), min(screen.height() - 40, 1500))
+
+    def restore_parts(self, workspace: Workspace) -> None:
+        """Restore the panels as they were for the project, and the arrangement of its benchmark."""
+        self.restore_window()
+        preferences, project = self._preferences, workspace.session.project
+        panels = preferences.folder_state(project.root, "panels")
+        if not panels.isEmpty():
+            self._window.restoreState(panels, _VERSION)
+        name = project.benchmark.id
+        workspace.restore_layout(preferences.state(f"window/{name}/list"))
+        states = {each: preferences.state(f"window/{name}/{each}") for each in (BESIDE, ABOVE)}
+        workspace.work.restore(preferences.text(f"window/{name}/arrangement"), states)
+        zoom = preferences.text(f"window/{name}/zoom")
+        if zoom in [*ZoomMode]:
+            workspace.scan.set_mode(ZoomMode(zoom))
+
+    def find_first_index(self, project: Project, name: str = "") -> int:
+        """Return the index of this item, or of the one that was current last time; 0 if another item is at its place now."""
+        if name:
+            return next((index for index, item in enumerate(project.items) if item.id == name), 0)
+        stored = self._preferences.folder_text(project.root, "item")
+        place, _, name = stored.partition(" ")
+        index = int(place) if place.isdecimal() else 0
+        return index if index < len(project.items) and project.items[index].id == name else 0
+
+
+class ListVisibility(QObject):
+    """Hides the item list while the window would be larger than the screen, or its other parts have too little room.
+
+    On a screen that has no room for scan, form and a panel beside each other, the panel takes the place of the scan.
+    `action` is the check mark of the menu that shows and hides the list.
+    """
+
+    def __init__(self, window: QMainWindow, action: QAction) -> None:
+        super().__init__(window)
+        self._window = window
+        self._action = action
+        self._workspace: Workspace | None = None
+        self._is_hidden_by_size = self._is_wanted = False
+        self._width_when_hidden = 0
+        self._reduced_size, self._reduced_to = QSize(), QSize()
+        """The size that the window had when it was last reduced, and what was available."""
+        self._adjust_timer = QTimer(self, singleShot=True, interval=0)
+        self._adjust_timer.timeout.connect(self.adjust)
+        window.installEventFilter(self)
+
+    def set_workspace(self, workspace: Workspace | None) -> None:
+        """Switch to the list of `workspace`; None detaches."""
+        self._workspace = workspace
+        if workspace:
+            workspace.ready.connect(self.adjust)
+
+    def adjust(self) -> None:
+        """Hide the list if the window's parts need the space, unless the user showed the list."""
+        workspace, available = self._workspace, self._available()
+        if workspace is None:
+            return
+        has_no_room_for_scan = self._needs_room_of_scan(workspace, available)
+        workspace.work.show_scan(not has_no_room_for_scan)
+        wider = self._width_when_hidden + workspace.items.filter.readable_width
+        if self._is_hidden_by_size and self._window.width() >= wider:
+            self.restore()
+        is_possible = _fits(self._window.minimumSizeHint(), available)
+        lacks_room = not is_possible or self._is_crowded(workspace)
+        if lacks_room and workspace.items.isVisible() and not self._is_wanted:
+            self._is_hidden_by_size, self._width_when_hidden = True, self._window.width()
+            self._show_list(False)
+        if is_possible and (self._is_hidden_by_size or has_no_room_for_scan):
+            self._reduce_window(available)
+
+    def _needs_room_of_scan(self, workspace: Workspace, available: QSize) -> bool:
+        """Return whether a panel, the scan and the form are wider than the screen beside each other, even without the list."""
+        if workspace.work.arrangement == ABOVE or not self._list_panels():
+            return False
+        others = self._window.minimumSizeHint().width() - workspace.minimumSizeHint().width()
+        return others + workspace.work.least_width > available.width()
+
+    def _list_panels(self) -> list[QDockWidget]:
+        """Return the panels in the window that are visible."""
+        docks = self._window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [dock for dock in docks if dock.isVisible() and not dock.isFloating()]
+
+    def _reduce_window(self, available: QSize) -> None:
+        """Reduce the window to what is available, once: a window manager keeps the size of a maximized or tiled window."""
+        size = self._window.size()
+        if _fits(size, available):
+            self._reduced_size = QSize()
+        elif not _fits(self._window.minimumSize(), available):
+            return  # until Qt has laid out what is hidden: `adjust` is called again then
+        elif (size, available) != (self._reduced_size, self._reduced_to):
+            self._reduced_size, self._reduced_to = size, available
+            self._window.resize(size.boundedTo(available))
+
+    def _is_crowded(self, workspace: Workspace) -> bool:
+        """Return whether the list leaves little room: to scan and form, and more so beside a panel or to a table."""
+        room = workspace.splitter.width() - workspace.items.filter.readable_width
+        if room < workspace.work.minimumSizeHint().width():
+            return True
+        needs_width = bool(self._list_panels()) or workspace.work.arrangement == ABOVE
+        return needs_width and workspace.work.width() < _LEAST_WORK
+
+    def show_list(self, on: bool) -> None:
+        """Show or hide the list by the user's choice."""
+        self._is_hidden_by_size, self._is_wanted = False, on
+        self._show_list(on)
+
+    def restore(self) -> None:
+        """Show a list that was hidden for lack of room, since there may be room now; `adjust` is called afterwards."""
+        if self._is_hidden_by_size:
+            self._is_hidden_by_size = False
+            self._show_list(True)
+
+    def _show_list(self, on: bool) -> None:
+        if self._workspace:
+            self._workspace.show_list(on)
+            self._action.setChecked(on)
+
+    def _available(self) -> QSize:
+        """Return how large the window can be without its frame."""
+        window = self._window
+        return window.screen().availableGeometry().size() - (window.frameGeometry().size() - window.size())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _LAYOUT_EVENTS:
+            self._adjust_timer.start()
+        return super().eventFilter(watched, event)
+
+
+def _fits(size: QSize, limit: QSize) -> bool:
+    return size.width() <= limit.width() and size.height() <= limit.height()

@@ -1,0 +1,58 @@
+"""The status bar: what is hidden for a long message, and where a longer one is shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect
+
+from gtapp.editor.action_bar import ActionBar
+from gtapp.editor.status_bar import WholeMessage
+from tests.window.test_small_screens import resize_window
+from tests.window.window_driver import WindowDriver
+from tests.window_fixtures import OpenWindow
+
+
+def _fill(driver: WindowDriver, share: float) -> str:
+    """Return a text as wide as this share of the status bar."""
+    bar, text = driver.window.status, "m"
+    while bar.fontMetrics().horizontalAdvance(text) < bar.width() * share:
+        text += " m"
+    return text
+
+
+def test_a_message_takes_the_room_of_place_and_status(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    resize_window(driver, 700, 450)
+    bar = driver.window.status
+    bar.show_temporary(_fill(driver, 0.3))
+    assert bar.place.isVisible() and bar.status.isVisible()
+    bar.show_temporary(_fill(driver, 0.7))
+    assert not bar.place.isVisible() and not bar.status.isVisible() and bar.saving.isVisible()
+    whole = driver.window.findChild(WholeMessage)
+    assert whole is None or not whole.isVisible()
+    bar.clearMessage()
+    assert bar.place.isVisible() and bar.status.isVisible()
+
+
+def test_a_longer_message_stands_above_the_bar_on_half_of_its_width(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    driver.press("Ctrl+B")
+    resize_window(driver, 600, 450)
+    bar = driver.window.status
+    text = _fill(driver, 0.83)
+    bar.show_temporary(text)
+    whole = driver.window.findChild(WholeMessage)
+    assert whole and whole.isVisible() and bar.place.isVisible()
+    assert whole.width() == bar.width() // 2
+    assert whole.height() > 2 * bar.fontMetrics().lineSpacing()  # of two lines
+    resize_window(driver, 1280, 800)
+    driver.qtbot.waitUntil(lambda: not whole.isVisible())
+
+
+def test_a_message_above_the_bar_leaves_the_buttons_of_the_form_in_view(window_on: OpenWindow) -> None:
+    driver: WindowDriver = window_on(None, sample="zettelkatalog")
+    resize_window(driver, 850, 700)
+    driver.window.status.show_temporary(_fill(driver, 1.5))
+    whole, buttons = driver.window.findChild(WholeMessage), driver.window.findChild(ActionBar)
+    assert whole and whole.isVisible() and buttons and buttons.isVisible()
+    place = QRect(buttons.mapTo(driver.window, QPoint(0, 0)), buttons.size())
+    assert not whole.geometry().intersects(place)

@@ -1,0 +1,419 @@
+"""Check and next: doubts come first; the line above the form; undo and redo across items; by keys in the window."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gtapp.editor import status_bar
+from gtapp.editor.action_bar import AccentButton
+from tests.window.window_driver import WindowDriver, draft, hash_files, is_waiting, record, scan, truth, value
+from tests.window_fixtures import OpenWindow
+
+PLACE = ("publication", "place")
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> Path:
+    """A project of four cards with drafts; one of them has two issues."""
+    folder = tmp_path / "drafts"
+    for number in range(1, 5):
+        scan(folder / "images" / f"d{number}.png")
+        content: dict[str, Any] = {"title": ["no", "text"], "pages": "30 S."} if number == 2 else {}
+        draft(folder, f"d{number}", record(f"Name {number}", **content))
+    truth(folder, "z", record())
+    return folder
+
+
+def says(driver: WindowDriver, text: str) -> bool:
+    return text in driver.window.status.currentMessage()
+
+
+def show_header(driver: WindowDriver) -> tuple[str, str]:
+    """Return the line above the form when the doubts are counted."""
+    driver.qtbot.waitUntil(
+        lambda: not is_waiting(driver.workspace) and not driver.window.context.tasks.is_busy
+    )
+    header = driver.workspace.header
+    return header.text.text(), header.button.text() if header.button.isVisible() else ""
+
+
+def arrive(driver: WindowDriver, item: str) -> None:
+    """Go to an item and wait until what its doubts follow from is read."""
+    driver.go(item)
+    show_header(driver)
+
+
+def focused(driver: WindowDriver) -> Any:
+    return driver.workspace.form.focused_pointer()
+
+
+# doubts
+
+
+def test_check_and_next_visits_each_doubt_and_then_checks(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    assert focused(driver) == ("publication", "title")
+    driver.qtbot.waitUntil(lambda: driver.workspace.header.button.text() == "2 doubts left")
+    driver.press("Ctrl+Return")
+    assert focused(driver) == ("publication", "pages")
+    assert driver.session.project.status("d2").name == "draft"
+    driver.qtbot.waitUntil(lambda: driver.workspace.header.button.text() == "1 doubt left")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked" and driver.current == "d3"
+    assert driver.session.project.status("d2").open_doubts == 0
+    driver.qtbot.waitUntil(partial(says, driver, "(d2) is checked."))
+    driver.press("Ctrl+Z")
+    assert driver.current == "d2" and says(driver, "No longer checked: Name 2, Käthe (d2)")
+
+
+def test_a_doubt_is_explained_as_long_as_the_cursor_is_there(
+    window_on: OpenWindow, drafts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = window_on(drafts)
+    monkeypatch.setattr(status_bar, "_MESSAGE_MS", 1)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    shown = driver.window.status.currentMessage()
+    assert "S." in shown
+    later = status_bar.StatusBar(driver.window)
+    later.show_temporary("a message that ends after the time of messages")
+    driver.qtbot.waitUntil(lambda: not later.currentMessage())
+    assert driver.window.status.currentMessage() == shown
+    driver.press("Tab")
+    driver.qtbot.waitUntil(lambda: not driver.window.status.currentMessage())
+
+
+def test_a_doubt_that_is_reached_by_tab_is_explained(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    while focused(driver) != ("publication", "pages"):
+        driver.press("Tab")
+    driver.qtbot.waitUntil(partial(says, driver, "S."))
+    driver.press("Tab")
+    driver.qtbot.waitUntil(lambda: not driver.window.status.currentMessage())
+
+
+def test_a_doubt_that_the_cursor_was_in_is_not_visited_again(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.workspace.form.focus_pointer(("publication", "pages"))
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_an_item_begins_at_its_first_doubt_or_else_at_its_first_value(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    first = focused(driver)
+    arrive(driver, "d2")
+    assert first != focused(driver) == ("publication", "title")
+    arrive(driver, "d3")
+    assert focused(driver) == first
+    driver.press("Ctrl+PgUp")
+    assert focused(driver) == ("publication", "title")  # read ahead: at once
+
+
+@pytest.mark.parametrize("keys", ["Tab", "Ctrl+A", "End"])
+def test_the_cursor_stays_where_work_began_before_the_doubts_were_known(
+    window_on: OpenWindow, drafts: Path, keys: str
+) -> None:
+    draft(drafts, "d4", record(pages="30 S."))
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    driver.workspace.go_to(driver.session.index + 3)  # no neighbour: nothing was read ahead
+    assert driver.current == "d4" and not driver.doubts.is_prepared
+    driver.press_again(keys)
+    place = focused(driver)
+    show_header(driver)
+    assert focused(driver) == place != ("publication", "pages")
+
+
+def test_the_cursor_goes_to_a_doubt_that_is_known_later(window_on: OpenWindow, drafts: Path) -> None:
+    draft(drafts, "d4", record(pages="30 S."))
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    driver.workspace.go_to(driver.session.index + 3)
+    assert not driver.doubts.is_prepared
+    show_header(driver)
+    assert focused(driver) == ("publication", "pages")
+
+
+def test_the_doubt_that_an_item_begins_at_needs_no_key_of_its_own(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_an_item_that_nobody_has_begun_is_checked_by_check_anyway_alone(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    scan(drafts / "images" / "e.png")
+    driver = window_on(drafts)
+    arrive(driver, "e")
+    for _ in range(3):  # past the doubts about missing values
+        driver.press("Ctrl+Return")
+    assert driver.current == "e" and driver.session.project.status("e").name == "open"
+    assert says(driver, "Nothing is filled in") and says(driver, "Check anyway (Alt+Shift+Return)")
+    for name in ("save", "checked"):
+        driver.window.context.actions.by_name[name].trigger()
+        assert driver.session.project.status("e").name == "open"
+    assert not list(drafts.rglob("e.json"))
+    driver.press("Alt+Shift+Return")
+    assert driver.session.project.status("e").name == "checked"
+
+
+def test_an_item_of_which_one_value_is_filled_in_is_checked(window_on: OpenWindow, drafts: Path) -> None:
+    scan(drafts / "images" / "e.png")
+    driver = window_on(drafts)
+    arrive(driver, "e")
+    driver.set("/publication/title", "Title")
+    for _ in range(3):
+        driver.press("Ctrl+Return")
+    assert driver.session.project.status("e").name == "checked"
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+Return", "Alt+Shift+Return"])
+def test_a_double_press_checks_one_item(window_on: OpenWindow, drafts: Path, keys: str) -> None:
+    draft(drafts, "d2", {**record(), "type": {"type": "Letter"}})
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    driver.press(keys)
+    driver.press_again(keys)
+    assert driver.current == "d2"
+    assert driver.session.project.status("d2").name == "draft"
+    driver.press(keys)
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_a_double_click_on_check_and_next_checks_one_item(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d1")
+    button = driver.window.findChild(AccentButton)
+    assert button
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseDClick(button, Qt.MouseButton.LeftButton)
+    assert driver.current == "d2"
+    assert driver.session.project.status("d2").name == "draft"
+
+
+def test_doubts_of_one_item_are_gone_through_as_quickly_as_keys_are_pressed(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    driver.press_again("Ctrl+Return")
+    assert driver.session.project.status("d2").name == "checked"
+
+
+def test_check_anyway_records_the_doubts_left(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Alt+Shift+Return")
+    assert driver.current == "d3" and driver.session.project.status("d2").open_doubts == 2
+    driver.qtbot.waitUntil(partial(says, driver, "doubts left open: 2"))
+    driver.go("d2")
+    text, count = show_header(driver)
+    assert "doubts left open: 2" in text and count == ""
+    row = driver.workspace.items.model.row_of(driver.session.index)
+    tip = driver.workspace.items.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Checked by" in tip and "doubts left open: 2" in tip
+
+
+def test_next_doubt_has_a_key_and_the_line_above_the_form_a_button(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    assert show_header(driver) == ("Draft by gpt-4o", "2 doubts left")
+    assert "Ctrl+F3" in driver.workspace.header.button.toolTip()
+    QTest.mouseClick(driver.workspace.header.button, Qt.MouseButton.LeftButton)
+    assert driver.workspace.form.focused_pointer() == ("publication", "pages")
+    assert show_header(driver)[1] == "1 doubt left"
+    driver.press("Ctrl+F3")
+    assert says(driver, "No doubts are left") and driver.current == "d2"
+    assert show_header(driver)[1] == "No doubts left"
+
+
+def test_the_doubt_in_which_the_cursor_is_counts_until_it_leaves(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    arrive(driver, "d2")
+    driver.press("Ctrl+Return")
+    assert focused(driver) == ("publication", "pages") and show_header(driver)[1] == "1 doubt left"
+    driver.press("Shift+Tab")
+    driver.qtbot.waitUntil(lambda: show_header(driver)[1] == "No doubts left")
+
+
+def test_a_field_that_was_wrong_in_checked_drafts_is_doubted_in_the_next(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.set("/publication/place", "Bern")
+    driver.press("Ctrl+Return")
+    assert driver.current == "d2"
+    arrive(driver, "d3")
+    assert driver.current == "d3" and focused(driver) == PLACE
+    driver.qtbot.waitUntil(partial(says, driver, "often wrong here lately: 1 of 1"))
+    driver.press("Return")  # confirmed by itself
+    driver.press("Ctrl+Return")
+    document = driver.session.project.document("d3")
+    assert document.find_origin(PLACE) == "confirmed"
+    assert document.find_origin(("author", "last_name")) == "checked"
+
+
+def test_the_next_unchecked_item_follows_and_the_list_begins_again(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    for item, following in (("d3", "d4"), ("d4", "z"), ("z", "d1"), ("d1", "d2"), ("d2", "d2")):
+        driver.go(item)
+        driver.press("Alt+Shift+Return")
+        driver.wait_for_tasks()
+        assert driver.current == following
+    driver.qtbot.waitUntil(partial(says, driver, "Every item of the list is checked."))
+    assert driver.window.status.currentMessage().endswith("is checked."), (
+        "without the doubt that was gone to last"
+    )
+
+
+def test_only_the_current_item_is_selected_while_ctrl_is_held(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    for _ in range(3):
+        driver.press("Ctrl+PgDown")
+        with driver.qtbot.waitSignal(driver.workspace.settled):
+            driver.workspace.settle_timer.start()
+        assert driver.workspace.items.selected == [driver.session.index]
+
+
+def test_looking_at_doubts_writes_nothing(window_on: OpenWindow, drafts: Path) -> None:
+    before = hash_files(drafts)
+    driver = window_on(drafts)
+    for _ in range(3):
+        driver.press("Ctrl+F3")
+        driver.press("Ctrl+PgDown")
+        show_header(driver)
+    driver.close()
+    assert hash_files(drafts) == before
+
+
+# undo across items
+
+
+def test_undo_after_check_and_next_returns_and_takes_back_the_check_alone(
+    window_on: OpenWindow, drafts: Path
+) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.set("/publication/place", "Bern")
+    driver.press("Ctrl+Return")
+    file = drafts / "ground_truths/d1.json"
+    made = file.read_bytes()
+    driver.press("Ctrl+Z")
+    assert driver.current == "d1" and not file.exists()
+    assert driver.session.project.status("d1").name == "draft"
+    assert driver.session.document and driver.session.document.get("/publication/place") == "Bern"
+    assert says(driver, "No longer checked: Name 1, Käthe (d1)")
+    assert driver.workspace.form.isAncestorOf(driver.focus)
+    driver.press("Ctrl+Y")
+    assert driver.current == "d1" and file.read_bytes() == made
+    assert driver.session.project.status("d1").name == "checked"
+    assert says(driver, "Checked again: Name 1, Käthe (d1)")
+    driver.press("Ctrl+Z")
+    driver.press("Ctrl+Z")
+    assert driver.session.document.get("/publication/place") == "Basel"
+    assert not driver.session.document.is_dirty and not file.exists()
+
+
+def test_undo_goes_back_to_where_something_was_typed(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("z")
+    driver.set("/publication/place", "Bern")
+    driver.press("Ctrl+PgUp")
+    assert value(drafts / "ground_truths/z.json", *PLACE) == "Bern"
+    driver.press("Ctrl+Z")
+    assert driver.current == "z" and says(driver, "Undone: z")
+    assert driver.workspace.form.focused_pointer() == PLACE
+    driver.press("Ctrl+PgUp")
+    assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
+    driver.press("Ctrl+Shift+Z")
+    assert driver.current == "z" and says(driver, "Redone: z")
+
+
+def test_undo_of_several_items_names_those_that_others_changed(window_on: OpenWindow, drafts: Path) -> None:
+    truth(drafts, "y", record())
+    driver = window_on(drafts)
+    project = driver.session.project
+    with driver.session.steps.group():
+        for item in ("y", "z"):
+            document = project.document(item)
+            document.set("/publication/place", "Bern")
+            project.save(document)
+    truth(drafts, "y", record(place="Chur"))
+    driver.press("Ctrl+Z")
+    driver.qtbot.waitUntil(partial(says, driver, "y was changed later"))
+    assert value(drafts / "ground_truths/z.json", *PLACE) == "Basel"
+    assert value(drafts / "ground_truths/y.json", *PLACE) == "Chur"
+
+
+def test_a_file_that_others_changed_since_the_check_stays(window_on: OpenWindow, drafts: Path) -> None:
+    driver = window_on(drafts)
+    driver.go("d1")
+    driver.press("Ctrl+Return")
+    file = drafts / "ground_truths/d1.json"
+    file.write_bytes(file.read_bytes() + b"\n")
+    driver.press("Ctrl+Z")
+    assert driver.current == "d1" and file.exists()
+    assert driver.session.project.status("d1").name != "draft"
+
+
+def test_the_next_card_suggests_the_form_in_which_the_last_ones_were_corrected(
+    window_on: OpenWindow, tmp_path: Path
+) -> None:
+    at = ("library_reference", "shelfmark")
+    for number in range(1, 5):
+        content = {
+            **record(),
+            "library_reference": {"shelfmark": None, "number": f"U {number}.5", "subjects": ""},
+        }
+        scan(tmp_path / "p" / "images" / f"e{number}.png")
+        draft(tmp_path / "p", f"e{number}", content)
+    truth(tmp_path / "p", "z", record())
+    driver = window_on(tmp_path / "p")
+
+    def read() -> Any:
+        document = driver.session.document
+        assert document
+        return document.get(at)
+
+    def take(item: str, keys: str) -> Any:
+        arrive(driver, item)
+        driver.workspace.form.focus_pointer(at)
+        driver.press(keys)
+        return read()
+
+    for item in ("e1", "e2"):
+        taken = take(item, "Ctrl+Shift+F")
+        assert taken == f"U {item[1]}.5"
+        document = driver.session.document
+        assert document
+        document.set(at, taken.replace(".", ". "))
+        driver.press("Alt+Shift+Return")
+    assert take("e3", "Ctrl+Shift+F") == "U 3. 5"
+    driver.press("Ctrl+Z")
+    assert read() == ""
+    driver.press("Ctrl+D")
+    assert read() == "U 3.5"

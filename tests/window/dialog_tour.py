@@ -1,0 +1,214 @@
+"""All panels and dialogs of the program, opened one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QPlainTextEdit, QTabWidget, QWidget
+
+from gtapp.core.project.opening import trusted_code
+from gtapp.core.project.opening.folder_survey import survey_folder
+from gtapp.editor.character_palette import CharacterPalette
+from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
+from gtapp.features.drafts.draft_runs import RunOptions, RunPlan
+from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window.run_dialog import PrivacyDialog
+from gtapp.features.letters.window.corrections import CorrectionsDialog
+from gtapp.features.letters.window.import_dialog import SheetImportDialog
+from gtapp.features.places.window.reading_dialog import ReadingDialog
+from gtapp.features.replace.window.table_dialog import TableImportDialog
+from gtapp.features.scores.window.radar_dialog import RadarDialog
+from gtapp.features.start.window.folder_dialog import FolderDialog
+from gtapp.kit import small_widgets
+from gtapp.window.dialogs.consent_dialog import ConsentDialog
+from gtapp.window.dialogs.help_dialogs import FirstStepsDialog, KeysDialog
+from gtapp.window.dialogs.link_dialog import OutsideLinksDialog
+from gtapp.window.dialogs.unsaved_work import ConflictDialog
+from tests.window.window_driver import WindowDriver, record, scan, truth
+
+ACTIONS = (
+    "settings", "about", "export", "data_report", "progress", "jump", "needs_action", "draft_many", "batches",
+    "providers", "prompt", "replace_all",
+)  # fmt: skip
+"""The actions that open a modal dialog in any project."""
+
+WINDOWS: dict[str, type[QDialog]] = {"keys": KeysDialog, "first_steps": FirstStepsDialog}
+"""The actions that open another window beside the program's."""
+
+Visit = Callable[[QWidget], object]
+
+
+def visit_panels(driver: WindowDriver, visit: Visit) -> None:
+    """Show every panel that the project has, one at a time."""
+    for dock in driver.window.docks.docks:
+        if not dock.is_available:
+            continue
+        was_visible = dock.isVisible()
+        if not was_visible:
+            dock.toggleViewAction().trigger()
+        driver.wait_for_tasks()
+        driver.wait_until_settled()
+        visit(dock)
+        if not was_visible:
+            dock.hide()
+
+
+def visit_tabs(driver: WindowDriver, top: QWidget, visit: Visit) -> None:
+    """Show every tab that is in a widget, one after another; where it has none, it is visited once."""
+    tabs = [each for each in top.findChildren(QTabWidget) if each.isVisible()]
+    if not tabs:
+        visit(top)
+    for each in tabs:
+        for place in range(each.count()):
+            each.setCurrentIndex(place)
+            driver.wait_for_tasks()
+            QApplication.processEvents()
+            visit(top)
+
+
+def visit_popups(driver: WindowDriver, visit: Visit) -> None:
+    """Open what opens over the window's own parts, or between them, and open every menu."""
+    window, workspace = driver.window, driver.workspace
+    for action in window.menuBar().actions():
+        menu = action.menu()
+        assert isinstance(menu, QMenu)
+        menu.popup(window.mapToGlobal(QPoint(0, 0)))
+        visit(menu)
+        menu.close()
+    editor = next(each for each in workspace.form.findChildren(QPlainTextEdit) if each.isVisible())
+    for name, keys in {"command_search": "s", "find_here": "e", "search": "e"}.items():
+        editor.setFocus()
+        window.context.actions.by_name[name].trigger()
+        driver.type(driver.focus, keys)
+        driver.wait_until_settled()
+        visit(window)
+        driver.press("Escape")
+    workspace.scan.actions_by_name["adjust"].trigger()
+    popup = QApplication.activePopupWidget()
+    assert popup
+    visit(popup)
+    popup.close()
+    editor.setFocus()
+    window.context.actions.by_name["characters"].trigger()
+    [palette] = window.findChildren(CharacterPalette)
+    visit(palette)
+    driver.press("Escape")
+    for tone in ("note", "warn", "bad"):
+        workspace.notices.put(tone, tone, "Another program changed the file.", [("Show", lambda: None)])
+    visit(workspace)
+    for tone in ("note", "warn", "bad"):
+        workspace.notices.drop(tone)
+
+
+def visit_dialogs(driver: WindowDriver, folder: Path, visit: Visit) -> int:
+    """Open every dialog over the window, whose project is of index cards; return how many.
+
+    `folder` takes the files that some of them ask about. A dialog is closed as soon as `visit` was called with it.
+    """
+    count = 0
+
+    def look(dialog: QWidget) -> None:
+        nonlocal count
+        driver.wait_for_tasks()
+        QApplication.processEvents()
+        visit(dialog)
+        count += 1
+
+    actions = driver.window.context.actions.by_name
+    for name in ACTIONS:
+        _visit_modal(driver, actions[name].trigger, look)
+    for name, kind in WINDOWS.items():
+        actions[name].trigger()
+        [other] = [dialog for dialog in driver.window.findChildren(kind) if dialog.isVisible()]
+        look(other)
+        other.reject()
+    for make in _make_others(driver, folder):
+        dialog = make()
+        dialog.show()
+        driver.qtbot.waitExposed(dialog)
+        dialog.activateWindow()
+        look(dialog)
+        dialog.reject()
+        dialog.deleteLater()
+    return count
+
+
+def _visit_modal(driver: WindowDriver, open_dialog: Callable[[], object], visit: Visit) -> None:
+    seen: list[QDialog] = []
+
+    def look(dialog: QDialog) -> None:
+        seen.append(dialog)
+        try:
+            visit(dialog)
+        finally:
+            dialog.reject()
+
+    timer = driver.answer_dialog(QDialog, look)
+    open_dialog()
+    assert seen and not timer.isActive()
+
+
+def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialog]]:
+    """Return what makes the dialogs that ask about something: files, a conflict, a run."""
+    window, session, tasks = driver.window, driver.session, driver.window.context.tasks
+    assert session.document
+    document = session.document
+    scan(folder / "scans only" / "images" / "a.png")
+    (folder / "dataclass.py").write_text("x = 1\n", encoding="utf-8")
+    table = folder / "table.csv"
+    table.write_text("item,/publication/title\nc1,New\n", encoding="utf-8")
+    options = RunOptions(Profile("Local", "http://localhost:1", model="m"), items=session.items[:1])
+
+    def make_conflict() -> QDialog:
+        driver.set("/publication/place", "Bern")
+        truth(session.project.root, document.item_id, record("Other"))
+        return ConflictDialog(session.project, document, window)
+
+    return [
+        lambda: FolderDialog(survey_folder(folder / "scans only"), None, window),
+        lambda: FolderDialog(survey_folder(folder / "scans only"), "personnel_cards", window),
+        lambda: ConsentDialog(trusted_code.read_code(folder / "dataclass.py"), window),
+        lambda: OutsideLinksDialog([folder], window),
+        lambda: TableImportDialog(session, tasks, table, window),
+        lambda: PrivacyDialog(RunPlan(session.project, options), window),
+        lambda: RadarDialog(window.scores.service, tasks, window),
+        lambda: NewBatchDialog(["20251022"], window),
+        lambda: AddPdfsDialog(2, ["20251022"], "20251022", ["paper", "ebook"], window),
+        lambda: RecordTypeDialog(["paper", "ebook"], "paper", window),
+        lambda: ReadingDialog(session.project, None, window),
+        lambda: small_widgets.make_message_box(window, "gtapp", "Something happened.", "Nothing is lost."),
+        make_conflict,
+    ]
+
+
+def visit_sheet_dialogs(driver: WindowDriver, table: Path, visit: Visit) -> None:
+    """Open the import of a sheet, and the corrections that it would write, over the window, whose project is of letters."""
+
+    def look(dialog: QWidget) -> None:
+        assert isinstance(dialog, SheetImportDialog)
+        visit(dialog)
+        dialog.source.kind.setCurrentIndex(1)
+        dialog.source.files.setPlainText(str(table))
+        dialog.read_button.click()
+        driver.wait_for_tasks()
+        QApplication.processEvents()
+        assert dialog.found, dialog.outcome.text()
+        visit(dialog)
+        corrections = CorrectionsDialog(
+            driver.session.project,
+            driver.window.context.tasks,
+            dialog.source.source,
+            dialog.found,
+            {},
+            dialog,
+        )
+        corrections.show()
+        driver.wait_for_tasks()
+        QApplication.processEvents()
+        visit(corrections)
+        corrections.reject()
+        corrections.deleteLater()
+
+    _visit_modal(driver, driver.window.context.actions.by_name["import_sheet"].trigger, look)
