@@ -1,7 +1,7 @@
 # `make run` and `make test` need nothing but Python 3.11 and make: packaging/setup.sh brings the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick torture bench samples screenshots try-install portable bundle release clean setup-run setup-test setup-bundle
+.PHONY: help run test quick torture bench samples screenshots drawings try-install portable bundle release clean setup-run setup-test setup-bundle
 
 # another interpreter than python3:  make run PYTHON=/path/to/python3.12
 PYTHON ?=
@@ -41,6 +41,9 @@ samples: setup-test ## generate the sample projects
 
 screenshots: setup-test ## take pictures of the program's windows
 	.venv/bin/python packaging/screenshots.py $(ARGS)
+
+drawings: setup-test ## draw what imports what, layer by layer, into build/layers.md
+	@.venv/bin/python packaging/draw_layers.py
 
 try-install: setup-test ## install wheel and source distribution by uv, pipx and pip for every Python here, and try each
 	.venv/bin/pytest -n 2 -m install --timeout 900 tests/packaging/test_install.py $(ARGS)

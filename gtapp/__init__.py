@@ -6,6 +6,7 @@ from gtapp.core.platform.errors import GtappError
 
 if TYPE_CHECKING:  # imported when first used: workers and the command line start without
     from gtapp.core.project import Project
+    from gtapp.core.schema import benchmark
     from gtapp.features import open_project
     from gtapp.scoring import ItemScore, RunScore, Scorer, score, score_item
 
@@ -15,6 +16,7 @@ __all__ = [
     "Project",
     "RunScore",
     "Scorer",
+    "benchmark",
     "open_project",
     "score",
     "score_item",
@@ -29,6 +31,10 @@ def __getattr__(name: str) -> Any:
         from gtapp import features  # workers and the command line start without it
 
         return getattr(features, name)
+    if name == "benchmark":
+        from gtapp.core.schema import benchmark  # reading TOML and schemas: workers start without it
+
+        return benchmark
     from gtapp import scoring  # the window starts without it
 
     return getattr(scoring, name)

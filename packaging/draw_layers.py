@@ -1,17 +1,14 @@
-"""Draw the layers of the program into docs/architecture.md, from the contracts in pyproject.toml and the real imports.
+"""Draw the layers and the features of the program into build/layers.md, from pyproject.toml's contracts and the real imports.
 
-    python packaging/draw_layers.py update    # replace the drawings
-    python packaging/draw_layers.py check     # fail where a drawing is out of date
+    python packaging/draw_layers.py
 
-Each contract of type ``layers`` becomes one drawing: a row for each layer, high to low, with the first line of the
-docstring of each part and the parts below that it imports directly.
+Each contract of type ``layers`` or ``independence`` becomes a table: its parts, those of a higher layer first, each with
+the first line of its docstring and the other parts that it imports directly.
 """
 
 from __future__ import annotations
 
 import ast
-import sys
-import textwrap
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,16 +17,14 @@ from typing import Any
 import grimp
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "architecture.md"
-BEGIN, END = "<!-- layers: begin (packaging/draw_layers.py) -->", "<!-- layers: end -->"
-_WIDTH, _LABEL = 122, 16
+PAGE = ROOT / "build" / "layers.md"
 
 
 def read_contracts() -> list[dict[str, Any]]:
-    """Return the contracts of type ``layers``, in the order of pyproject.toml."""
+    """Return the contracts that are drawn, in the order of pyproject.toml."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
-    return [contract for contract in contracts if contract["type"] == "layers"]
+    return [contract for contract in contracts if contract["type"] in ("layers", "independence")]
 
 
 def split_layer(layer: str) -> list[str]:
@@ -55,60 +50,39 @@ def find_imported_parts(graph: grimp.ImportGraph, part: str, others: list[str]) 
     ]
 
 
-def _wrap(label: str, text: str) -> list[str]:
-    """Return the lines of `text` behind `label`, none wider than the drawing."""
-    return textwrap.wrap(
-        text,
-        _WIDTH - 4,
-        initial_indent=f"{label:<{_LABEL - 1}} ",
-        subsequent_indent=" " * _LABEL,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+def list_parts(contract: dict[str, Any], graph: grimp.ImportGraph) -> Iterator[list[str]]:
+    """Yield the full names of the parts of each of a contract's tables."""
+    for container in contract.get("containers", []):
+        named = [f"{container}.{part}" for layer in contract["layers"] for part in split_layer(layer)]
+        yield [name for name in named if name in graph.modules]
+    for pattern in contract.get("modules", []):
+        yield sorted(graph.find_matching_modules(pattern))
 
 
 def draw(contract: dict[str, Any], graph: grimp.ImportGraph) -> Iterator[str]:
-    """Yield the lines of one contract's drawing."""
-    for container in contract.get("containers", [""]):
-        prefix = f"{container}." if container else ""
-        rows = [[prefix + name for name in split_layer(layer)] for layer in contract["layers"]]
-        rows = [[name for name in row if name in graph.modules] for row in rows]
-        names = [name for row in rows for name in row]
-        yield "┌" + "─" * (_WIDTH - 2) + "┐"
-        for number, row in enumerate(row for row in rows if row):
-            if number:
-                yield "├" + "─" * (_WIDTH - 2) + "┤"
-            for name in row:
-                below = find_imported_parts(graph, name, [other for other in names if other != name])
-                text = _wrap(name.removeprefix(prefix), describe(name))
-                if below:
-                    text += _wrap("", "→ " + " ".join(other.removeprefix(prefix) for other in below))
-                yield from (f"│ {line:<{_WIDTH - 4}} │" for line in text)
-        yield "└" + "─" * (_WIDTH - 2) + "┘"
+    """Yield the lines of one contract's tables."""
+    for names in list_parts(contract, graph):
+        yield from ("", "| part | what it is | imports |", "| --- | --- | --- |")
+        for name in names:
+            found = find_imported_parts(graph, name, [other for other in names if other != name])
+            imported = ", ".join(other.rsplit(".", 1)[1] for other in found)
+            yield f"| **{name.rsplit('.', 1)[1]}** | {describe(name)} | {imported} |"
 
 
-def render() -> str:
-    """Return the drawings as Markdown."""
-    graph = grimp.build_graph("gtapp", cache_dir=None)
-    lines = [BEGIN]
+def render(graph: grimp.ImportGraph) -> str:
+    """Return the tables of all contracts as Markdown."""
+    lines = ["# The layers of gtapp"]
     for contract in read_contracts():
-        lines += ["", f"**{contract['name']}**", "", "```text", *draw(contract, graph), "```"]
-    return "\n".join([*lines, "", END])
+        lines += ["", f"## {contract['name']}", *draw(contract, graph)]
+    return "\n".join([*lines, ""])
 
 
-def main(command: str) -> int:
-    """Replace the drawings in the page, or compare them with it; return the exit code."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    new = before + render() + after
-    if command == "update":
-        PAGE.write_text(new, encoding="utf-8")
-    elif new != text:
-        print(f"{PAGE.relative_to(ROOT)} is out of date: python packaging/draw_layers.py update")
-        return 1
-    return 0
+def main() -> None:
+    """Write the page."""
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(render(grimp.build_graph("gtapp", cache_dir=None)), encoding="utf-8")
+    print(PAGE.relative_to(ROOT))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    main()

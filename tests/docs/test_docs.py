@@ -88,6 +88,23 @@ def test_documented_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert names["accuracy"] == 1.0
 
 
+def test_documented_python_of_scoring_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("answers.jsonl", "truth.jsonl"):
+        (tmp_path / name).write_text('{"sha256": "1", "title": "Tide", "author": "A"}\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    card = (ROOT / "benchmarks/zettelkatalog/sample/ground_truths/00500125.json").read_bytes()
+    names: dict[str, object] = {"truth": card, "answer": card}
+    names |= {"truths": {"00500125": card}, "answers": {"00500125": card}}
+    blocks = _PYTHON.findall((ROOT / "docs" / "scoring.md").read_text(encoding="utf-8"))
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(compile(block, "scoring.md", "exec"), names)
+    assert capsys.readouterr().out.startswith("1.0\n")
+    assert (tmp_path / "scores.html").stat().st_size and names["accuracy"] == 1.0
+
+
 def entries(actions: list[QAction]) -> Iterator[QAction]:
     """Return all actions of the menus, except those that name folders and samples."""
     for action in actions:
