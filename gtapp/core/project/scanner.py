@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import filecmp
 import os
 import re
 import unicodedata
@@ -12,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gtapp.core.files import json_lines, json_text
-from gtapp.core.files.conflict_copies import find_original, find_possible_original
+from gtapp.core.files.conflict_copies import find_original
 from gtapp.core.files.file_names import (
     PAGE_MARK,
     AnswerName,
@@ -26,6 +25,7 @@ from gtapp.core.files.formula_errors import is_formula_error
 from gtapp.core.files.sources import read_table
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
+from gtapp.core.project.copies import Drafts, FileCopies, Pages, TruthLine, Truths
 from gtapp.core.project.record_types import find_batch_types, find_type
 from gtapp.core.scans.unread_files import SCAN_SUFFIXES, is_companion, name_foreign_suffix
 from gtapp.core.schema.benchmark import COPIES_FOLDER, Benchmark, FileLayout
@@ -42,15 +42,6 @@ _OF_MANY = {
     "scan-suffix": "scan-suffix-many",
     "scan-unknown": "scan-unknown-many",
 }
-
-
-Truths = dict[str, str]
-"""The file of each item."""
-Pages = dict[str, list[tuple[int, str]]]
-"""The files of each item with the numbers of their pages."""
-Drafts = dict[str, list[str]]
-TruthLine = tuple[str, str, int]
-"""The file of a line, its key, and the number of earlier lines with this key in the file."""
 
 
 class Problem(NamedTuple):
@@ -106,8 +97,7 @@ class _Scanner:
         self._layout: FileLayout = benchmark.layout
         self._problems: list[Problem] = []
         self._pattern = re.compile(self._layout.item_pattern or ".*", re.DOTALL)
-        self._seen: set[str] = set()
-        self._copies: dict[str, str] = {}
+        self._copies = FileCopies(root)
         self._unknown: list[str] = []
         self._skipped: list[str] = []
 
@@ -122,10 +112,10 @@ class _Scanner:
                 place,
                 deep or self._layout.recursive,
                 self._report_unreadable,
-                self._copies.__setitem__,
+                self._copies.originals.__setitem__,
                 self._skipped.append,
             ):
-                self._seen.add(relative)
+                self._copies.seen.add(relative)
                 stem, dot, suffix = name.rpartition(".")
                 if LONE_SURROGATE.search(relative):
                     shown = os.fsencode(relative).decode("utf-8", "backslashreplace")
@@ -234,7 +224,7 @@ class _Scanner:
     def _sort_out(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
         """Pair the names, leave out copies, and check what remains."""
         self._merge_forms(truths, scans, texts, drafts)
-        self._leave_out_copies(truths, scans, texts, drafts)
+        self._copies.leave_out(truths, scans, texts, drafts)
         for name, found in scans.items():
             if len(found) > 1 or found[0][0]:
                 self._check_pages(name, found)
@@ -268,63 +258,21 @@ class _Scanner:
                 drafts[item] = sorted(paths)
             self._report(item, "name-forms")
 
-    def _leave_out_copies(self, truths: Truths, scans: Pages, texts: Pages, drafts: Drafts) -> None:
-        """Leave out files whose names may be copies' where something else says so, too.
-
-        A scan is one if it is the same as its original to the byte, a truth or a draft if there is nothing that it is about.
-        """
-        for name in [name for name in scans if name not in truths]:
-            scans[name] = [each for each in scans[name] if not self._is_copied_scan(each[1])]
-            if not scans[name]:
-                del scans[name]
-        has_sources = bool(scans or texts)
-        for name in [name for name in (*truths, *drafts) if name not in scans and name not in texts]:
-            if name in truths and self._is_copied_record(truths[name], not has_sources):
-                del truths[name]
-            if name in drafts and name not in truths:
-                drafts[name] = [
-                    each for each in drafts[name] if not self._is_copied_record(each, not has_sources)
-                ]
-                if not drafts[name]:
-                    del drafts[name]
-
-    def _is_copied_scan(self, relative: str) -> bool:
-        original = self._find_copied(relative)
-        try:
-            if original and filecmp.cmp(self._root / original, self._root / relative, shallow=False):
-                return True
-        except OSError:  # it is reported when it is shown
-            pass
-        self._copies.pop(relative, None)
-        return False
-
-    def _is_copied_record(self, relative: str, is_strict: bool) -> bool:
-        # the lines of a file don't have its name
-        return not relative.endswith(".jsonl") and bool(self._find_copied(relative, is_strict))
-
-    def _find_copied(self, relative: str, is_strict: bool = False) -> str:
-        """Return the file beside it whose copy a file may be, and remember both; "" if there is none."""
-        folder, slash, name = relative.rpartition("/")
-        original = find_possible_original(name, lambda each: folder + slash + each in self._seen, is_strict)
-        if original:
-            self._copies[relative] = folder + slash + original
-        return original and folder + slash + original
-
     def _report_copies(self, names: Collection[str]) -> None:
         """Report the copies that were left out, and those of files that are no items; `names` are those of the items."""
         truths, mark = self._layout.truths, self._layout.pages or PAGE_MARK
         others = {".", ".gtapp", *(f"{each}/{COPIES_FOLDER}" for each in truths)}.difference(truths)
         for place in others:
-            files = list_files(self._root, place, copied=self._copies.__setitem__)
-            self._seen.update(relative for relative, _ in files)
-        for relative in self._seen:
+            files = list_files(self._root, place, copied=self._copies.originals.__setitem__)
+            self._copies.seen.update(relative for relative, _ in files)
+        for relative in self._copies.seen:
             folder, _, name = relative.rpartition("/")
             is_truths = (folder or ".") in truths
             is_record = is_truths and name.endswith(".json") and not self._pattern.fullmatch(name[:-5])
             is_other = name.endswith(_OTHER_SUFFIXES) and (is_truths or (folder or ".") in others)
             if is_record or is_other:
-                self._find_copied(relative)
-        for relative, original in sorted(self._copies.items()):
+                self._copies.find_original(relative)
+        for relative, original in sorted(self._copies.originals.items()):
             stem = PurePosixPath(original).stem
             parts = (stem, _split_draft(original).item, split_page_name(stem, mark).item)
             item = next((each for each in parts if each in names), "")
@@ -431,7 +379,7 @@ class _LineScanner(_Scanner):
 
     def scan(self) -> Listing:
         pages, drafts = self._find_scan_pages((), ()), self._find_drafts()
-        lines = self._leave_out_copied_lines(list(self._read_lines(self._layout.truths, say=True)))
+        lines = self._copies.leave_out_lines(list(self._read_lines(self._layout.truths, say=True)))
         for relative, key, _ in self._read_lines(self._layout.drafts, say=False):
             drafts.setdefault(key, []).append(relative)
         self._sort_out({key: relative for relative, key, _ in lines}, pages, {}, drafts)
@@ -453,20 +401,6 @@ class _LineScanner(_Scanner):
         self._report_copies({item.id for item in items})
         self._check_orphans(items)
         return Listing(items, self._problems, self._unknown)
-
-    def _leave_out_copied_lines(self, lines: list[TruthLine]) -> list[TruthLine]:
-        """Leave out the files whose names may be copies' and that have no key which the original lacks."""
-        keys: dict[str, set[str]] = {}
-        for relative, key, _ in lines:
-            keys.setdefault(relative, set()).add(key)
-        copied = set()
-        for relative, found in keys.items():
-            original = self._find_copied(relative)
-            if original and found <= keys.get(original, set()):
-                copied.add(relative)
-            else:
-                self._copies.pop(relative, None)
-        return [line for line in lines if line[0] not in copied]
 
     def _make_truth_items(self, lines: list[TruthLine], scans: dict[str, list[str]]) -> Iterator[Item]:
         """Yield the lines as items; a key that occurs repeatedly is reported, and its items are distinguished by the file."""
