@@ -27,7 +27,7 @@ from gtapp.core.files.answer_marks import blank_reasoning
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.own_fields import drop_own_values
-from gtapp.core.schema.pointer import ABSENT, MAX_DEPTH, Pointer
+from gtapp.core.schema.pointer import ABSENT, MAX_DEPTH, Pointer, iterate_nodes
 
 # keys of an envelope that describe the run that made the answer
 _RUN_KEYS = frozenset(
@@ -241,16 +241,7 @@ def _part_members(
 
 def _count_leaves(value: Any) -> int:
     """Return the number of values in lists and objects that are neither."""
-    count, waiting = 0, [value]
-    while waiting:
-        each = waiting.pop()
-        if type(each) is dict:
-            waiting.extend(each.values())
-        elif type(each) is list:
-            waiting.extend(each)
-        else:
-            count += 1
-    return count
+    return sum(type(each) is not dict and type(each) is not list for each in iterate_nodes(value))
 
 
 def _read_value(value: Any, to_record: Callable[[Any], Any]) -> RecordFound:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
+
+from gtapp.core.schema.pointer import iterate_nodes
 
 _TIMES: Final = 100
 """How often something is said in a row that nobody wrote so."""
@@ -25,23 +27,10 @@ _NUMBERS: Final = re.compile(r"\d+")
 def has_loop(value: Any) -> bool:
     """Return whether a text in `value` repeats one part of itself, or a list one row (its number aside), `_TIMES` in a row."""
     return any(
-        has_text_loop(each) if isinstance(each, str) else _has_list_loop(each) for each in _list_long(value)
+        (type(each) is str and len(each) >= _CHARACTERS and has_text_loop(each))
+        or (type(each) is list and len(each) >= _TIMES and _has_list_loop(each))
+        for each in iterate_nodes(value)
     )
-
-
-def _list_long(value: Any) -> Iterator[str | list[Any]]:
-    """Yield the texts and lists in `value` that are long enough to have a loop."""
-    waiting = [value]
-    while waiting:
-        each = waiting.pop()
-        if type(each) is dict:
-            waiting.extend(each.values())
-        elif type(each) is list:
-            waiting.extend(each)
-            if len(each) >= _TIMES:
-                yield each
-        elif type(each) is str and len(each) >= _CHARACTERS:
-            yield each
 
 
 def has_text_loop(text: str) -> bool:

@@ -109,6 +109,18 @@ def walk_values(tree: Any, at: Pointer = ()) -> Iterator[tuple[Pointer, Any]]:
             yield from walk_values(value, (*at, index))
 
 
+def iterate_nodes(tree: Any) -> Iterator[Any]:
+    """Yield every node of `tree` alone, in no certain order; however deep it is, unlike `walk_values`."""
+    waiting = [tree]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        if type(each) is dict:
+            waiting.extend(each.values())
+        elif type(each) is list:
+            waiting.extend(each)
+
+
 def nesting_depth(tree: Any) -> int:
     """Return the number of nested lists and objects; 0 for a scalar."""
     level, found = [tree], 0
