@@ -12,7 +12,7 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gtapp.core.platform import folders
 from gtapp.core.platform.import_order import import_packages_first
@@ -59,24 +59,19 @@ def run(path: str | Path | None = None, benchmark: str | None = None, sample: st
 
 def has_screen() -> bool:
     """Return whether Qt will find a screen to draw on."""
-    return is_screen_named() and (not _needs_x11() or _can_connect())
+    screen = find_screen_kind()
+    return bool(screen) and (screen != "x11" or _can_connect())
 
 
-def is_screen_named() -> bool:
-    """Return whether the environment names a screen, whether or not that can be reached."""
-    if sys.platform in ("win32", "darwin"):
-        return True
+def find_screen_kind() -> Literal["x11", "other", ""]:
+    """Return the kind of screen that the environment names, whether or not it can be reached; "" if it names none."""
     platform = os.environ.get("QT_QPA_PLATFORM", "")
-    if platform and not platform.startswith(("xcb", "wayland")):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _needs_x11() -> bool:
-    if sys.platform in ("win32", "darwin"):
-        return False
-    platform = os.environ.get("QT_QPA_PLATFORM", "")
-    return platform.startswith("xcb") or not (platform or os.environ.get("WAYLAND_DISPLAY"))
+    if sys.platform in ("win32", "darwin") or (platform and not platform.startswith(("xcb", "wayland"))):
+        return "other"
+    wayland = os.environ.get("WAYLAND_DISPLAY")
+    if not (wayland or os.environ.get("DISPLAY")):
+        return ""
+    return "x11" if platform.startswith("xcb") or not (platform or wayland) else "other"
 
 
 def _can_connect() -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from gtapp.core.platform.messages import Message
 from gtapp.features.health.computer_check import QT_PACKAGES, Finding, State, find
-from gtapp.window.app import is_screen_named, make_application
+from gtapp.window.app import find_screen_kind, make_application
 
 if TYPE_CHECKING:  # see `check_display`
     from PySide6.QtGui import QFont
@@ -26,7 +26,7 @@ CHARACTERS: Final = {
 
 def check_display() -> list[Finding]:
     """Return what is found. Qt ends this process where it can't open a window."""
-    has = is_screen_named()
+    has = bool(find_screen_kind())
     if not has:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
