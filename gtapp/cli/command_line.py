@@ -34,9 +34,9 @@ _NEGATIVE: Final = re.compile(r"-\.?\d")
 _MOST_RESAMPLES: Final = 1_000_000
 # a day; much larger numbers are no time limit for the system
 _MOST_SECONDS: Final = 86_400
-# as gtapp.exports has them; that is imported only when it is needed
+# as gtapp.features.exports has them; that is imported only when it is needed
 _FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
-# as gtapp.data_report has them
+# as gtapp.features.reports has them
 _REPORT_FORMATS: Final = ("text", "markdown", "json", "csv", "html")
 
 _SCORE_NOTES: Final = (

@@ -1,7 +1,7 @@
 """What the features of the window use of it: tasks, preferences, the open project, messages and navigation.
 
-A feature adds actions and docks to the window: `Feature` is its base class, and only `main_window` makes it. Most are a
-package (``ui/scores``, ``ui/drafting``, ``ui/sheets``), which imports neither the main window nor another feature::
+A feature adds actions and docks to the window: `Feature` is its base class, and only `main_window` makes it. It lies in the
+folder ``window`` of its feature and imports neither the main window nor, with few exceptions, another feature::
 
     class SheetsFeature(Feature):
         def __init__(self, context: AppContext) -> None:

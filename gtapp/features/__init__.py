@@ -1,6 +1,6 @@
 """The features, each of which may extend a project, and the opening of projects with what they add.
 
-Command line, window and Python programs open projects by the functions here; `gtapp.project` knows no feature.
+Command line, window and Python programs open projects by the functions here; `gtapp.core.project` knows no feature.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ class ItemStatuses:
     """The statuses of the items with these `names`; `follow` is called with the name of an item whose status was set.
 
     `changed` is emitted with an item whose status may have changed; `faults` are the reasons why statuses could not be read
-    (see `gtapp.store.Statuses`).
+    (see `gtapp.core.store.statuses`).
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """Edits of lists: insert, remove, move, duplicate and number entries, one undoable edit each.
 
-Pointers named `at` are in the schema's shape; the record may be a dict of lists instead (see `document.shape`).
+Pointers named `at` are in the schema's shape; the record may be a dict of lists instead (see `shape`).
 Every edit raises `EditError` where the document refuses it; nothing is changed then.
 """
 

@@ -31,7 +31,7 @@ from gtapp.core.platform.check_budget import CheckBudget
 from gtapp.core.platform.messages import shorten
 from gtapp.core.schema.pointer import Pointer
 
-# checked by `document.validation`, with translated messages
+# checked by `gtapp.core.record.validation`, with translated messages
 _STRUCTURAL = {"type", "required", "enum", "const", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties"}
 _LONGEST = 400
 # a schema may refer to itself; the interpreter's limit would depend on what calls this
@@ -228,7 +228,7 @@ def _check_additional_properties(
         if _is_described(evaluation, key, schema):
             continue
         if rule is False:
-            # `document.validation` reports each unknown key
+            # `gtapp.core.record.validation` reports each unknown key
             yield ValidationError("the schema does not know all keys")
             return
         yield from evaluation.descend(member, rule, path=key)

@@ -117,7 +117,7 @@ class _Place:
     def describe_record(self) -> dict[str, Any]:
         """Return the schema of whole records: an object or a list, as most of them are.
 
-        Dictionaries of lists, also such among lists, are described as an object with one list (`document.shape`).
+        Dictionaries of lists, also such among lists, are described as an object with one list (`gtapp.core.record.shape`).
         """
         objects, lists = self.types.get("object", 0), self.types.get("array", 0)
         below = self.join_children()

@@ -1,4 +1,4 @@
-"""Runs a job of the preview in a worker process, so that the window stays responsive while many files are parsed.
+"""Runs a job of the board in a worker process, so that the window stays responsive while many files are parsed.
 
 The job is sent to the worker and its events are sent back as frames (`gtapp.core.platform.worker_process`). `make bench`
 measures the effect as "longest gap while they load". The module imports only what the jobs need, since the worker imports it

@@ -1,6 +1,6 @@
-"""Translation: the catalogues in use, the labels of a schema, and messages and reasons from below `ui`, in the user's language.
+"""Translation: the catalogues in use, labels of a schema, messages and reasons from below the window, in the user's language.
 
-The reasons inside of messages are texts of ours that code below `ui` fills in; what the system or a library reports
+The reasons inside of messages are texts of ours that code below the window fills in; what the system or a library reports
 (``No space left on device``) stays as it is, but for what is wrong with JSON.
 """
 

@@ -13,7 +13,7 @@ from gtapp.core.schema.benchmark import Benchmark, FileLayout
 from gtapp.core.store.project_folder import find_forbidden_target, find_outside_target
 from gtapp.core.store.statuses import STATUS_FILE
 
-# as gtapp.sheets and gtapp.drafting have them, whose import would delay the first page
+# as the features letters and drafts have them, which a project does not import
 _RUNS: Final = "drafts"
 _WRITTEN: Final = (".gtapp", ".gtapp/batches", ".gtapp/sheet.json", STATUS_FILE, _RUNS, "drafting.toml")
 

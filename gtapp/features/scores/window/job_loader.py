@@ -1,4 +1,4 @@
-"""Runs a job of the preview for a panel, and stores its progress and its result."""
+"""Runs a job of the board for a panel, and stores its progress and its result."""
 
 from __future__ import annotations
 

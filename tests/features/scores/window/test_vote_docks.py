@@ -95,7 +95,7 @@ def test_profile_and_rules_keep_the_queue(window_on: OpenWindow, folder: Path) -
 
 
 def test_the_window_starts_without_the_votes() -> None:
-    code = "import sys, gtapp.window.main_window; print([m for m in sys.modules if m.startswith('gtapp.preview.v')])"
+    code = "import sys, gtapp.window.main_window; print([m for m in sys.modules if m.startswith('gtapp.features.scores.v')])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 
