@@ -59,7 +59,8 @@ def apply_diff(folder: Path, diff: str) -> None:
 def checkout(tmp_path: Path) -> Path:
     """A copy of the program without samples, which the examples may change."""
     for name in ("gtapp", "schemas", "benchmarks", "resources"):
-        ignored = shutil.ignore_patterns("__pycache__", "expected", "images", "answers")
+        samples = ("expected", "images", "answers") if name == "benchmarks" else ()
+        ignored = shutil.ignore_patterns("__pycache__", *samples)
         shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
     return tmp_path
 
