@@ -43,8 +43,8 @@ PATIENCE_SECONDS = 40.0
 SHORT_MS = 1000
 """What a timer of at most this time does is waited for; longer ones are stopped, such as that which ends a message."""
 STEP_SECONDS = 0.03
-NOT_TOURED = ("quit", "open", "close_project", "command_search", "settings")
-"""Actions that end the tour; the settings are looked at in a case of their own, since they are long."""
+NOT_TOURED = ("quit", "open", "close_project", "command_search", "settings", "read_all_scans")
+"""Actions that end the tour; the settings, which come last; and one whose progress is reported again and again."""
 
 
 @cache
@@ -342,7 +342,7 @@ def see_actions(driver: Driver) -> None:
     for line in sorted(map(describe_action, driver.window.findChildren(QAction))):
         driver.note(line)
     driver.note("DOCKS")
-    for dock in driver.window.findChildren(QDockWidget):
+    for dock in sorted(driver.window.findChildren(QDockWidget), key=QDockWidget.objectName):
         driver.note(
             f"{dock.objectName()} | {dock.windowTitle()} | {describe_action(dock.toggleViewAction())}"
         )
