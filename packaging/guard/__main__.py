@@ -66,6 +66,14 @@ class Run:
         return self.work / "results" / self.name / self.case.name
 
     def __call__(self) -> None:
+        """Run it, once more if the driver breaks off: Qt may crash when the driver looks at what it is about to delete."""
+        try:
+            self._run_steps()
+        except BrokenOffError as error:
+            print(f"{self.case.name}: again, since it broke off: {error}", flush=True)
+            self._run_steps()
+
+    def _run_steps(self) -> None:
         folder = self.work / "cases" / self.case.name
         shutil.rmtree(folder, ignore_errors=True)
         shutil.rmtree(self.results, ignore_errors=True)

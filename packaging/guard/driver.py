@@ -42,7 +42,7 @@ import gtapp
 PATIENCE_SECONDS = 40.0
 SHORT_MS = 1000
 """What a timer of at most this time does is waited for; longer ones are stopped, such as that which ends a message."""
-STEP_SECONDS = 0.03
+STEP_SECONDS = 0.02
 NOT_TOURED = ("quit", "open", "close_project", "command_search", "settings", "read_all_scans")
 """Actions that end the tour; the settings, which come last; and one whose progress is reported again and again."""
 
@@ -168,7 +168,7 @@ class Driver:
             if picture == self._last:
                 lines.append("looks as before")
             else:
-                picture.save(f"{path}.png")
+                picture.save(f"{path}.png", quality=80)  # larger files in less time
             self._last = self._last if place else picture
             lines += sorted(
                 line for widget in (top, *top.findChildren(QWidget)) for line in describe(widget, top)
