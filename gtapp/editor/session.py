@@ -369,12 +369,12 @@ class Session(QObject):
             self.other_writer_changed.emit()
 
     def _find_other_writer(self) -> HistoryWriter | None:
-        return self.project.find_other_writer(self.document) if self.document else None
+        return self.project.other_writers.find(self.document) if self.document else None
 
     def edit_apart(self) -> None:
         """Edit the current item although another process has unsaved edits of it; both are kept, apart."""
         if self.document:
-            self.project.edit_apart(self.document)
+            self.project.other_writers.edit_apart(self.document)
             self.other_writer = None
             self.other_writer_changed.emit()
 

@@ -20,7 +20,8 @@ from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.record import Document
 from gtapp.editor.context import AppContext, Feature
-from gtapp.editor.item_notices import LocksNotice, OtherWriterNotice, Recovery, TypeNotice
+from gtapp.editor.item_notices import LocksNotice, Recovery, TypeNotice
+from gtapp.editor.other_writer_notice import OtherWriterNotice
 from gtapp.editor.workspace import Workspace
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec

@@ -16,7 +16,7 @@ from gtapp.core.schema import benchmark as benchmarks
 from gtapp.editor.action_bar import ActionBar
 from gtapp.editor.context import AppContext
 from gtapp.editor.form import RecordForm
-from gtapp.editor.item_notices import describe_refusal
+from gtapp.editor.other_writer_notice import describe_refusal
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.status_bar import StatusBar
 from gtapp.editor.work_splitter import ABOVE, BESIDE

@@ -52,10 +52,10 @@ class SharedWriter:
             self._documents[item] = self._project.document(item)
 
     def _change(self, document: Document, change: Callable[[], object], value: str | None) -> None:
-        if self._project.find_other_writer(document):
+        if self._project.other_writers.find(document):
             if self._choice.random() < 0.5:
                 return
-            self._project.edit_apart(document)
+            self._project.other_writers.edit_apart(document)
         report(item=document.item_id, doing=value)
         with suppress(EditError):  # the other one may be quicker
             change()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.core.files.file_names import NameForms
 from gtapp.core.files.sources import FileSource
-from gtapp.core.platform.errors import EditError, GtappError, ProjectError, SaveError
+from gtapp.core.platform.errors import GtappError, ProjectError, SaveError
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
 from gtapp.core.project import saving
@@ -26,6 +26,7 @@ from gtapp.core.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.core.project.opening import outside_links
 from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
+from gtapp.core.project.other_writers import OtherWriters
 from gtapp.core.project.scanner import Problem, find_item, scan_project
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document
@@ -82,6 +83,7 @@ class Project:
         self._database = Database(root)
         self.names = NameForms(self._by_id)
         self._edits = EditTable(self._database, lambda: self.who or read_user_name(), self.names)
+        self.other_writers = OtherWriters(self._edits, self._journal_guard)
         self._undo_journal = UndoJournal(self._edits, self._truths, self._journal_guard.report)
         self._rows = RowQueue(
             root,
@@ -139,7 +141,7 @@ class Project:
     def document(self, item_id: str) -> Document:
         """Return the item's document as on disk; edits lost in a crash can be redone (see `recover`).
 
-        While another process has unsaved edits of the item, the document refuses edits with an `EditError` (see `edit_apart`).
+        While another process has unsaved edits of the item, the document refuses edits with an `EditError` (see `OtherWriters`).
 
         Raises:
             UnreadableError: its ground truth can't be read.
@@ -149,7 +151,7 @@ class Project:
         document = self._undo_journal.open_document(item)
         self._rows.leave_document(item.id)
         document.extra_checks = self.extra_checks
-        document.guard = lambda: self._ensure_not_edited_elsewhere(document)
+        self.other_writers.guard(document)
         document.name_step = lambda: self._step_name
         document.edited.connect(lambda edit: self._record_edit(document, edit))
         self.document_opened.emit(document)
@@ -202,32 +204,6 @@ class Project:
         return True
 
     # edits of other processes
-
-    def find_other_writer(self, document: Document) -> HistoryWriter | None:
-        """Return another running process that has unsaved edits of the item, so that the document refuses edits.
-
-        None if there is none, if this process has unsaved edits, too, or after `edit_apart`.
-        """
-        if document.guard is None or document.is_dirty:
-            return None
-        try:
-            return self._edits.find_running_writer(document.item_id)
-        except GtappError as error:
-            self._journal_guard.report(error)
-            return None
-
-    def _ensure_not_edited_elsewhere(self, document: Document) -> None:
-        other = self.find_other_writer(document)
-        if other:
-            code = "item-edited-near" if other.is_near else "item-edited"
-            raise EditError(code, item=document.item_id, who=other.who, since=other.format_since())
-
-    def edit_apart(self, document: Document) -> None:
-        """Accept edits of the document although another process has unsaved edits of the item: both are kept, apart.
-
-        The one that saves later is asked which state of the file to keep (`ChangedOnDiskError`).
-        """
-        document.guard = None
 
     def ensure_editable(self, document: Document) -> None:
         """Do nothing if a command may edit the document without asking the user.

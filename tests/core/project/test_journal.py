@@ -214,7 +214,7 @@ def test_two_programs_on_one_folder_lose_nothing(tmp_path: Path) -> None:
         failed: list[GtappError] = []
         two.journal_failed.connect(failed.append)
         mine, theirs = one.document("a"), two.document("a")
-        two.edit_apart(theirs)
+        two.other_writers.edit_apart(theirs)
         mine.set(TITLE, "Eins")
         theirs.set(YEAR, 1)
         mine.set(TITLE, "Zwei")

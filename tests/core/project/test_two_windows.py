@@ -43,7 +43,7 @@ def test_unsaved_edits_of_two_windows_are_all_recovered(tmp_path: Path, order: s
     windows = {name: open_project(root) for name in "ab"}
     documents = {name: project.document("a") for name, project in windows.items()}
     for name, project in windows.items():
-        project.edit_apart(documents[name])
+        project.other_writers.edit_apart(documents[name])
     for number, name in enumerate(order):
         documents[name].insert(f"/{name}{number}", [name] * number)
         documents[name].set(TITLE if name == "a" else YEAR, f"{name}{number}")
@@ -80,7 +80,7 @@ def test_undo_of_what_another_window_saved_stays_consistent(tmp_path: Path) -> N
         theirs.set(YEAR, 1)
         two.save(theirs)
         mine.undo()
-        two.edit_apart(theirs)
+        two.other_writers.edit_apart(theirs)
         with pytest.raises(ChangedOnDiskError):
             one.save(mine)
         theirs.undo()
@@ -109,7 +109,7 @@ done = 0
 for number in range(int(sys.argv[3])):
     for item in sys.argv[4:]:
         document = project.document(item)
-        project.edit_apart(document)
+        project.other_writers.edit_apart(document)
         document.set(sys.argv[2], f"{item} {number}")
         try:
             project.save(document)

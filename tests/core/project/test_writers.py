@@ -29,7 +29,8 @@ project.who = sys.argv[2]
 document = project.document("a")
 for line in sys.stdin:
     name, *values = json.loads(line)
-    found = getattr(document if name in ("set", "undo") else project, name)
+    owners = {"set": document, "undo": document, "edit_apart": project.other_writers}
+    found = getattr(owners.get(name, project), name)
     found(*(values if name in ("set", "undo") else [document]))
     print(name, flush=True)
 """
@@ -91,11 +92,11 @@ def test_edits_of_the_killed_one_are_offered_while_the_other_goes_on(
     with open_checked(root) as project:
         document = project.document("a")
         assert project.find_unsaved() == ["a"]
-        other = project.find_other_writer(document)
+        other = project.other_writers.find(document)
         assert other and other.who == ("Bert", "Anna")[killed] and other.is_near
         with pytest.raises(EditError, match="Another window or command of yours has unsaved corrections"):
             project.recover(document)
-        project.edit_apart(document)
+        project.other_writers.edit_apart(document)
         assert _recover_all(project, document) == [[("Anna", 1)], [("Bert", 2)]][killed]
         mine = ({"title": "Annas"}, {"year": 2})[killed]
         assert document.record["publication"] == CARD["publication"] | mine
@@ -116,7 +117,7 @@ def test_edits_of_both_are_offered_when_both_were_killed(
         writers[number].kill()
     with open_checked(root) as project:
         document = project.document("a")
-        assert project.find_unsaved() == ["a"] and project.find_other_writer(document) is None
+        assert project.find_unsaved() == ["a"] and project.other_writers.find(document) is None
         with pytest.raises(ProjectError):
             project.ensure_editable(document)
         assert _recover_all(project, document) == [("Anna", 1), ("Bert", 2)]
@@ -193,7 +194,7 @@ def test_edits_that_are_undone_again_do_not_block(root: Path) -> None:
 def test_both_save_and_nothing_is_left(root: Path, writers: tuple[Writer, Writer]) -> None:
     with open_checked(root) as project:
         document = project.document("a")
-        project.edit_apart(document)
+        project.other_writers.edit_apart(document)
         document.set(PLACE, "Bern")
         writers[0].do("save")
         with pytest.raises(ChangedOnDiskError):
@@ -349,7 +350,7 @@ first = one.document("a")
 first.set("/publication/title", "Eins")
 assert not one.has_locks and not two.has_locks
 second = two.document("a")
-assert two.find_other_writer(second) is None and two.count_lost_edits(second) == 1
+assert two.other_writers.find(second) is None and two.count_lost_edits(second) == 1
 two.recover(second)
 second.set("/publication/year", 1)
 first.set("/publication/place", "Bern")

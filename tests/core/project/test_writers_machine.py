@@ -70,12 +70,12 @@ class WritersMachine(RuleBasedStateMachine):
         writer = self.writers[name] = Writer(self.root)
         project, document = writer.project, writer.document
         if any(other.unsaved for other in self.writers.values()):
-            assert project.find_other_writer(document)
+            assert project.other_writers.find(document)
             with pytest.raises(EditError):
                 document.set(("refused",), "")
-            project.edit_apart(document)
+            project.other_writers.edit_apart(document)
         else:
-            assert not project.find_other_writer(document)
+            assert not project.other_writers.find(document)
         assert bool(self.lost) == bool(project.count_lost_edits(document))
         while project.count_lost_edits(document):
             project.recover(document)
@@ -101,10 +101,10 @@ class WritersMachine(RuleBasedStateMachine):
     def edit(self, data: st.DataObject, key: str) -> None:
         name = self._pick(data)
         writer = self.writers[name]
-        if writer.project.find_other_writer(writer.document):
+        if writer.project.other_writers.find(writer.document):
             with pytest.raises(EditError):
                 writer.document.set(("refused",), "")
-            writer.project.edit_apart(writer.document)
+            writer.project.other_writers.edit_apart(writer.document)
         self.count += 1
         where = f"{name} {key}" if key == "alone" else key
         at = ("rows", int(key), "name") if key.isdecimal() else (where,)
