@@ -98,8 +98,9 @@ class Database:
     """One connection, opened when it is first needed; after a failure the next call tries again.
 
     If another program holds the database, one call waits; until it works again, later calls don't. If another program
-    replaces or deletes the file, the next call opens the new one, writes into it what this process wrote into the old
-    one, and emits `replaced`. It is never written into another project's folder (see `ProjectFolder`).
+    replaces or deletes the file (its device or inode is another one then), the next call opens the new one, writes into it what
+    this process wrote into the old one, and emits `replaced`. It is never written into another project's folder (see
+    `ProjectFolder`).
     """
 
     def __init__(self, root: Path) -> None:

@@ -1,7 +1,8 @@
 """Opens the SQLite databases in a project's ``.gtapp/``, which may come from anyone, as a project's other files do.
 
-SQLite executes expressions that a file contains (views, triggers, generated columns, constraints), follows links, and obeys
-names in a rollback journal. gtapp's own files contain plain tables and indexes only; others are refused before they are used.
+SQLite executes expressions that a file contains (views, triggers, generated columns, constraints), follows links, also hard
+ones, and obeys names in a rollback journal. gtapp's own files contain plain tables and indexes only; others are refused before
+they are used.
 """
 
 from __future__ import annotations

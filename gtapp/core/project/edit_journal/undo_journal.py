@@ -2,7 +2,11 @@
 
 `UndoJournal` stores each edit as it is made. When an item is opened again, it finds the edit that led to the file on disk, so
 that earlier edits can be undone, and unsaved ones redone after a crash (`recover`). If another program changed the file,
-unsaved edits become one edit that can be redone.
+unsaved edits become one edit that can be redone. Where only the cells of a table differ from those last saved (an import, a
+colleague's version), that is one more edit at the end.
+
+Edits of an item whose journal can't be read now join the history as soon as it can; nothing in it is cut. The last 1,000
+edits are kept, and an edit that can't be read ends the history there.
 
 Each process has its own history of an item. One that has ended is continued; if several have ended with unsaved edits, their
 edits are recovered one after the other.
