@@ -13,7 +13,7 @@ from typing import Any
 
 from gtapp.cli.console import print_error, print_lines
 from gtapp.core.files.json_text import find_repeated_key
-from gtapp.core.files.sources import JsonLineSource
+from gtapp.core.files.text_sources import JsonLineSource
 from gtapp.core.platform.errors import EditError, GtappError, SaveError
 from gtapp.core.platform.messages import TEXTS
 from gtapp.core.project import Project

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gtapp.core.project import Project
-from gtapp.core.project.extension import ProjectExtension
 from gtapp.core.project.project import open_folder, open_folder_to_write
+from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.features.letters import feature as letters
 
 _EXTENDING = (letters.extend_project,)

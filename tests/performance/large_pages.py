@@ -19,7 +19,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from gtapp.core.record.shape import Shape
 from gtapp.core.schema import benchmark

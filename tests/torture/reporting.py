@@ -17,7 +17,7 @@ import json
 import os
 from typing import Any
 
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.project import Project, project
 from gtapp.core.record import Document, Edit
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from gtapp.core.record import Document
-from gtapp.core.record.parts import RowPart
+from gtapp.core.record.text_parts import RowPart
 from gtapp.features import open_project
 from gtapp.features.problems.checks import check_roundtrip, validate_project
 from tests.sample_projects import snapshot

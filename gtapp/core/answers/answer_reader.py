@@ -21,9 +21,9 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from gtapp.core.answers import json_in_text
+from gtapp.core.answers.answer_marks import blank_reasoning
 from gtapp.core.answers.repetition import has_loop, has_text_loop
-from gtapp.core.files import answer_text
-from gtapp.core.files.answer_marks import blank_reasoning
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.own_fields import drop_own_values
@@ -152,7 +152,7 @@ def _search_text(text: str, to_record: Callable[[Any], Any], schema: Field) -> R
     candidates: list[tuple[int, bool, RecordFound]] = []
     fallback: RecordFound | None = None
     values: list[Any] = []
-    for value, broken, is_cut, repeated in answer_text.find_all(text):
+    for value, broken, is_cut, repeated in json_in_text.find_all(text):
         values.append(value)
         found = _read_value(value, to_record)._replace(broken=broken, repeated=repeated)
         if broken is not None:
@@ -542,7 +542,7 @@ def _drop_echo(content: Any, schema: Field) -> Any:
 def _unwrap_once(content: Any, schema: Field, depth: int) -> Any:
     """Return the content of a wrapper; ABSENT if `content` is none. At most `depth` more wrappers are opened."""
     if isinstance(content, str):
-        return answer_text.find_first(content).value
+        return json_in_text.find_first(content).value
     if isinstance(content, list):
         return _choose_entry(content, schema)
     if not isinstance(content, dict):
@@ -603,7 +603,7 @@ def open_tool_call(content: Any, schema: Field) -> Any:
         if isinstance(inner, list) and len(inner) == 1:
             inner = inner[0]
         if isinstance(inner, str):
-            inner = answer_text.find_first(inner).value
+            inner = json_in_text.find_first(inner).value
         if not isinstance(inner, dict | list):
             break
         content = inner

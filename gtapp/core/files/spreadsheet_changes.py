@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from gtapp.core.files.formula_errors import is_formula_error
 from gtapp.core.files.table_file import encode_cell
-from gtapp.core.files.workbook import UnclearCell
+from gtapp.core.files.workbook_reader import UnclearCell
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.pointer import list_leaves
 

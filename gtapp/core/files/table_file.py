@@ -30,7 +30,7 @@ from typing import Any, Final, NamedTuple, TextIO
 from gtapp.core.files.csv_text import escape_formula, is_formula
 from gtapp.core.files.git_conflicts import find_conflict
 from gtapp.core.files.text_encoding import detect_encoding
-from gtapp.core.files.workbook import UnclearCell, open_workbook, read_sheet, show_value
+from gtapp.core.files.workbook_reader import UnclearCell, open_workbook, read_sheet, show_value
 from gtapp.core.platform.errors import EditError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.schema.fields import Field

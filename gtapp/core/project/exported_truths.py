@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.record import Document
-from gtapp.core.record.parts import JsonPart, RowPart
+from gtapp.core.record.text_parts import JsonPart, RowPart
 from gtapp.core.schema.benchmark import Benchmark
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT, Pointer, is_identical

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gtapp.core.files.file_names import NameForms
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import GtappError, ProjectError, SaveError
 from gtapp.core.platform.messages import Message
 from gtapp.core.platform.signals import Signal
@@ -21,12 +21,12 @@ from gtapp.core.project.edit_journal.undo_journal import (
     read_with_history,
     rewind_texts,
 )
-from gtapp.core.project.extension import ProjectExtension
 from gtapp.core.project.item_statuses import ItemStatuses, read_user_name
 from gtapp.core.project.opening import outside_links
 from gtapp.core.project.opening.detection import CODE, CONFIG, detect_benchmark
 from gtapp.core.project.opening.outside_links import OutsideLinksError
 from gtapp.core.project.other_writers import OtherWriters
+from gtapp.core.project.project_extension import ProjectExtension
 from gtapp.core.project.scanner import Problem, find_item, scan_project
 from gtapp.core.project.table_rows import RowQueue
 from gtapp.core.project.truths import DraftAnswer, TruthReader, build_document

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, SaveError, UnreadableError
 from gtapp.core.record import Document, RowPart, TextPart
-from gtapp.core.record.parts import CELLS
+from gtapp.core.record.text_parts import CELLS
 from gtapp.core.schema.items import Item
 
 

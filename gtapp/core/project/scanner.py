@@ -22,7 +22,7 @@ from gtapp.core.files.file_names import (
     split_page_name,
 )
 from gtapp.core.files.formula_errors import is_formula_error
-from gtapp.core.files.sources import read_table
+from gtapp.core.files.text_sources import read_table
 from gtapp.core.platform.errors import ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.copies import Drafts, FileCopies, Pages, TruthLine, Truths

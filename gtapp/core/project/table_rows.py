@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gtapp.core.files import json_text
-from gtapp.core.files.sources import CsvRowSource
+from gtapp.core.files.text_sources import CsvRowSource
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError
 from gtapp.core.platform.signals import Signal
 from gtapp.core.project.truths import make_row_part

@@ -19,11 +19,11 @@ from gtapp.core.files.csv_text import CsvHeader, CsvTable
 from gtapp.core.files.file_names import build_safe_path, natural_key
 from gtapp.core.files.json_lines import find_first_fault
 from gtapp.core.files.json_text import JsonStyle
-from gtapp.core.files.sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
+from gtapp.core.files.text_sources import CsvRowSource, FileSource, JsonLineSource, TextSource, read_table
 from gtapp.core.platform.errors import GtappError, ProjectError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.batch_folders import choose_record_file
-from gtapp.core.project.extension import BegunRecord, ProjectExtension
+from gtapp.core.project.project_extension import BegunRecord, ProjectExtension
 from gtapp.core.project.record_types import list_possible_types
 from gtapp.core.record import Document, Issue, JsonPart, RowPart, TextPart, validation
 from gtapp.core.record import shape as shapes
@@ -31,8 +31,8 @@ from gtapp.core.record.changes import UndoStack
 from gtapp.core.record.derivation import fill_derived_values
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.draft_offers import find_offers
-from gtapp.core.record.parts import format_row
 from gtapp.core.record.shape import Shape
+from gtapp.core.record.text_parts import format_row
 from gtapp.core.schema.benchmark import Benchmark, TableLayout
 from gtapp.core.schema.fields import Field
 from gtapp.core.schema.items import Item, read_line_key

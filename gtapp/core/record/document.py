@@ -27,8 +27,8 @@ from gtapp.core.record.derivation import follow_values
 from gtapp.core.record.draft_offers import is_taken, list_elsewhere
 from gtapp.core.record.draft_rows import RowDifferences, RowTracer, pair_draft_rows
 from gtapp.core.record.fixes import follow_transcript, replace_text, use_form
-from gtapp.core.record.parts import TextPart, digest_text
 from gtapp.core.record.shape import EntryIndex, Shape
+from gtapp.core.record.text_parts import TextPart, digest_text
 from gtapp.core.record.validation import CheckedRecord, Issue
 from gtapp.core.record.value_text import empty_kind
 from gtapp.core.schema.fields import Field

@@ -24,7 +24,7 @@ from gtapp.editor.form.layout import GAP, Block, CellsBlock, find_page_margin
 from gtapp.editor.form.members import MembersBlock, ShownMember
 from gtapp.editor.form.notes import Note, NoteLines
 from gtapp.editor.form.painting import FormFonts, format_tooltip, origin_name, paint_colours
-from gtapp.editor.form.table_edits import cross_out
+from gtapp.editor.form.range_edits import cross_out
 from gtapp.editor.form.table_model import CellView, TableColumn, TableModel
 from gtapp.editor.form.table_view import RecordTable
 from gtapp.kit.small_widgets import make_painter

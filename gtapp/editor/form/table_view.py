@@ -27,11 +27,11 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableVie
 from gtapp.core.files.cell_block import format_block, parse_block
 from gtapp.core.schema.pointer import Pointer
 from gtapp.editor.form.binding import Binding
+from gtapp.editor.form.cell_painting import CellDelegate, HeadingRow
 from gtapp.editor.form.editors import is_document_key, is_return, writes_character
 from gtapp.editor.form.painting import form_fonts, format_tooltip
-from gtapp.editor.form.table_cells import CellDelegate, HeadingRow
+from gtapp.editor.form.range_edits import CellRange, CellText, list_texts, write_offers, write_texts
 from gtapp.editor.form.table_editor import CellEditor
-from gtapp.editor.form.table_edits import CellRange, CellText, list_texts, write_offers, write_texts
 from gtapp.editor.form.table_model import Index, TableModel
 from gtapp.editor.form.table_sizes import EditedValue, TableMeasure, TableSizes, place_values
 from gtapp.kit import small_widgets

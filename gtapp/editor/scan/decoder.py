@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 
 from gtapp.core.scans.geometry import OWN_SIZE, Area, Size, Target
 from gtapp.core.scans.scan_file import PageRef, ScanError, ScanFile, ScanFormat
+from gtapp.editor.scan.inked_area import find_writing
 from gtapp.editor.scan.raster import ImageTooLargeError, shrink
-from gtapp.editor.scan.writing import find_writing
 
 
 class Decoded(NamedTuple):

@@ -15,8 +15,8 @@ from PySide6.QtGui import QImage
 
 from gtapp.core.scans.geometry import LEVEL_PIXELS, Area, Size, Target
 from gtapp.core.scans.scan_file import ScanError, ScanFile
+from gtapp.editor.scan.inked_area import find_writing
 from gtapp.editor.scan.raster import COLOUR, create_image
-from gtapp.editor.scan.writing import find_writing
 
 DPI = 300
 POINTS = 72

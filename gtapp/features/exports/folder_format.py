@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from gtapp.core.files import csv_text, file_names, json_text
 from gtapp.core.files.conflict_copies import find_original, find_possible_original
-from gtapp.core.files.sources import CsvRowSource, read_table
+from gtapp.core.files.text_sources import CsvRowSource, read_table
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.exported_truths import ExportedTruth, Notify, TruthSelection
-from gtapp.core.record.parts import RowPart, format_row
+from gtapp.core.record.text_parts import RowPart, format_row
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout
 from gtapp.core.schema.pointer import get_value
 

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from gtapp.core.files import atomic
 from gtapp.core.files.json_text import Splice
-from gtapp.core.files.sources import CsvRowSource
+from gtapp.core.files.text_sources import CsvRowSource
 from gtapp.core.platform.errors import ChangedOnDiskError, GtappError, UnreadableError
 from gtapp.core.platform.file_stamp import FileStamp, read_stamp
 from gtapp.core.project import Project
 from gtapp.core.record import Change, TextPart
-from gtapp.core.record.parts import CELLS
+from gtapp.core.record.text_parts import CELLS
 from gtapp.core.schema import schema as schemas
 from gtapp.core.schema.benchmark import COPIES_FOLDER
 from gtapp.core.schema.pointer import LONE_SURROGATE, Pointer
@@ -36,7 +36,7 @@ from gtapp.features.letters.columns import (
     format_cell,
 )
 from gtapp.features.letters.derived_files import TabRows, create_letters_tab, format_tab_copy, render_tab
-from gtapp.features.letters.project_side import read_optional_text, rows_by_key
+from gtapp.features.letters.letter_files import read_optional_text, rows_by_key
 from gtapp.features.letters.tabs import Table, TabReading, parse_rows, read_known_tab
 
 FOLLOWED_COLUMNS: Final = (LETTER_NUMBER, *STATUS_COLUMNS)

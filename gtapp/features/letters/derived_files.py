@@ -37,13 +37,7 @@ from gtapp.features.letters.columns import (
     parse_boolean,
     parse_cell,
 )
-from gtapp.features.letters.person_register import (
-    format_organizations,
-    format_persons,
-    read_organizations,
-    read_persons,
-)
-from gtapp.features.letters.project_side import (
+from gtapp.features.letters.letter_files import (
     LETTERS,
     ROW_GROUPS,
     LocalState,
@@ -51,6 +45,12 @@ from gtapp.features.letters.project_side import (
     read_local_letters,
     read_local_state,
     read_optional_text,
+)
+from gtapp.features.letters.person_register import (
+    format_organizations,
+    format_persons,
+    read_organizations,
+    read_persons,
 )
 from gtapp.features.letters.tabs import (
     Table,

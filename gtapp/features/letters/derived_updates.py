@@ -32,7 +32,7 @@ from gtapp.features.letters.columns import (
     parse_cell,
 )
 from gtapp.features.letters.derived_files import LETTERS_FILE, render_corrected_texts, update_files
-from gtapp.features.letters.project_side import LETTERS, read_local_letters, read_optional_text
+from gtapp.features.letters.letter_files import LETTERS, read_local_letters, read_optional_text
 from gtapp.features.letters.tabs import Table, parse_rows, read_tab
 from gtapp.features.letters.three_way_merge import MergeBase, base_path, load_base
 

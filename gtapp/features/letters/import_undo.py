@@ -20,7 +20,7 @@ from gtapp.core.store.step_files import StepFileChange
 from gtapp.features.letters.columns import GROUND_TRUTH, GROUND_TRUTH_EXPORT
 from gtapp.features.letters.derived_files import LETTERS_FILE
 from gtapp.features.letters.derived_updates import NoExcerptError, TableLines, parse_lines
-from gtapp.features.letters.project_side import LETTERS
+from gtapp.features.letters.letter_files import LETTERS
 from gtapp.features.letters.three_way_merge import base_path, format_base
 
 _LETTER_TABLES: Final = (

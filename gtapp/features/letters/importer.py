@@ -42,8 +42,7 @@ from gtapp.features.letters.derived_files import (
     render_file_texts,
     write_files,
 )
-from gtapp.features.letters.letter_numbers import LetterNumbers
-from gtapp.features.letters.project_side import (
+from gtapp.features.letters.letter_files import (
     LETTERS,
     ROW_GROUPS,
     LocalState,
@@ -53,6 +52,7 @@ from gtapp.features.letters.project_side import (
     read_local_state,
     rows_by_key,
 )
+from gtapp.features.letters.letter_numbers import LetterNumbers
 from gtapp.features.letters.tabs import Doubt, Table, TabLine, TabReading, cell_name, read_tabs
 from gtapp.features.letters.three_way_merge import (
     FieldDifference,

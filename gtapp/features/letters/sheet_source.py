@@ -24,7 +24,7 @@ from gtapp.features.letters.google_auth import GoogleAccount
 from gtapp.features.letters.google_sheet import Correction, SheetContent
 from gtapp.features.letters.google_transport import parse_address
 from gtapp.features.letters.importer import Choices, GroupMerge, ImportPlan, SheetImport
-from gtapp.features.letters.project_side import LETTERS
+from gtapp.features.letters.letter_files import LETTERS
 from gtapp.features.letters.tabs import TabReading, read_tables
 from gtapp.features.letters.three_way_merge import FieldDifference, SheetRow
 

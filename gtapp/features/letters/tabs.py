@@ -19,7 +19,7 @@ from gtapp.core.files.formula_errors import is_formula_error, is_loading
 from gtapp.core.files.git_conflicts import ensure_no_conflict
 from gtapp.core.files.table_file import SEPARATOR_LINE, describe_encoding
 from gtapp.core.files.text_encoding import detect_encoding
-from gtapp.core.files.workbook import UnclearCell, open_workbook, read_sheet, show_value
+from gtapp.core.files.workbook_reader import UnclearCell, open_workbook, read_sheet, show_value
 from gtapp.core.platform.errors import GtappError, UnreadableError
 from gtapp.core.platform.messages import Message
 from gtapp.features.letters.columns import (

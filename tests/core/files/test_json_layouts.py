@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gtapp.core.files.json_text import JsonStyle
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical
 from gtapp.core.schema.schema import Schema

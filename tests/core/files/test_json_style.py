@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gtapp.core.files.json_text import JsonStyle, detect_style
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from gtapp.core.schema.schema import Schema
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gtapp.core.files.spreadsheet_changes import explain_change
-from gtapp.core.files.workbook import UnclearCell
+from gtapp.core.files.workbook_reader import UnclearCell
 from gtapp.core.schema.pointer import ABSENT
 
 LONG = "Zürich, den 3. März " * 2000

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart, list_edits, section_edits
 from gtapp.core.record.sections import Sections, find_misnumbered, find_sections, merge_values
 from gtapp.core.record.shape import Shape, detect_shape

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from gtapp.editor.form.editors import JsonEditor
 from tests.editor.form.conftest import OpenForm

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 
 from gtapp import open_project
 from gtapp.core.files.json_text import find_value
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from gtapp.core.record.shape import detect_shape
 from gtapp.core.schema.pointer import Pointer, get_value, walk_values

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
 from gtapp import open_project
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from tests.editor.form.conftest import OpenForm
 from tests.editor.form.form_window import FormWindow

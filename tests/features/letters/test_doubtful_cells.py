@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import xlsxwriter
 
-from gtapp.core.files.workbook import UnclearCell
+from gtapp.core.files.workbook_reader import UnclearCell
 from gtapp.core.platform.errors import GtappError
 from gtapp.features.letters import tabs
 from gtapp.features.letters.columns import GROUND_TRUTH, PERSONS

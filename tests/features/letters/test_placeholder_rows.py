@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.core.files.sources import TextSource
+from gtapp.core.files.text_sources import TextSource
 from gtapp.features.problems.checks import check_roundtrip
 from tests.sample_projects import LETTER, PIXEL, TABLE, dump_json, letters, open_checked, snapshot, write_file
 

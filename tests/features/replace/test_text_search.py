@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gtapp.core.files.sources import FileSource
+from gtapp.core.files.text_sources import FileSource
 from gtapp.core.record import Document, JsonPart
 from gtapp.core.record.shape import Shape
 from gtapp.core.schema import benchmark

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from gtapp.core.files.json_text import Splice
 from gtapp.core.record import Change, Edit, TextPart
 from gtapp.core.record.changes import Origins, UndoStack
-from gtapp.core.record.parts import CELLS, digest_text
+from gtapp.core.record.text_parts import CELLS, digest_text
 from gtapp.core.store import HistoryWriter, StoredHistory, StoredTexts
 
 MAX_EDITS = 1000

@@ -36,7 +36,7 @@ from gtapp.core.project.edit_journal.past_edits import (
 from gtapp.core.project.truths import TruthContent, TruthReader, build_document
 from gtapp.core.record import Document, Edit, Issue, RowPart
 from gtapp.core.record.changes import UndoStack
-from gtapp.core.record.parts import CELLS, digest_text
+from gtapp.core.record.text_parts import CELLS, digest_text
 from gtapp.core.schema.items import Item
 from gtapp.core.store import EditTable, HistoryWriter
 from gtapp.core.store.database import Database

@@ -35,7 +35,7 @@ from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.view import ScanView
 from gtapp.features.letters import importer as plans
 from gtapp.features.letters.importer import GroupMerge, ImportPlan, SheetPlace
-from gtapp.features.letters.project_side import LETTERS
+from gtapp.features.letters.letter_files import LETTERS
 from gtapp.features.letters.tabs import Doubt
 from gtapp.features.letters.three_way_merge import FieldDifference, MergeChoice
 from gtapp.kit import small_widgets

@@ -41,7 +41,7 @@ from gtapp.features.letters.importer import (
     ImportReport,
     describe_checks,
 )
-from gtapp.features.letters.project_side import LETTERS
+from gtapp.features.letters.letter_files import LETTERS
 from gtapp.features.letters.sheet_source import SheetComparison
 from gtapp.features.letters.window.differences import DifferencesView
 from gtapp.features.letters.window.source_form import SheetSourcePart

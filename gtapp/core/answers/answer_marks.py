@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from gtapp.core.files.near_json import OPENING, NearJsonReader
+from gtapp.core.answers.near_json import OPENING, NearJsonReader
 
 _THOUGHT: Final = (
     r"(?:[\w-]{1,20}:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|scratch_?pad|reflection|analysis|rationale|planning"

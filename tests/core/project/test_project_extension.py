@@ -14,8 +14,8 @@ from gtapp.core.platform.check_budget import CheckBudget
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
-from gtapp.core.project.extension import BegunRecord, FileChecks, ProjectExtension
 from gtapp.core.project.project import open_folder
+from gtapp.core.project.project_extension import BegunRecord, FileChecks, ProjectExtension
 from gtapp.core.record import Issue
 from gtapp.core.schema.items import Item
 from gtapp.core.store import Status
@@ -131,12 +131,12 @@ import sys, gtapp
 with gtapp.open_project(sys.argv[1]) as project:
     project.document(project.items[0].id)
 names = {name.rpartition(".")[2] for name in sys.modules if name.startswith("gtapp.")}
-print(sorted(names & {"derived_files", "project_extension", "register_checks"}))
+print(sorted(names & {"derived_files", "letters_extension", "register_checks"}))
 """
 
 
 @pytest.mark.parametrize(
-    ("make", "expected"), [(cards, "[]"), (letters, "['derived_files', 'project_extension']")]
+    ("make", "expected"), [(cards, "[]"), (letters, "['derived_files', 'letters_extension']")]
 )
 def test_only_projects_of_letters_load_what_letters_add(
     tmp_path: Path, make: Callable[[Path], Path], expected: str

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gtapp.core.files.sources import CsvRowSource, FileSource, JsonLineSource
+from gtapp.core.files.text_sources import CsvRowSource, FileSource, JsonLineSource
 from gtapp.core.platform.errors import ChangedOnDiskError, SaveError, UnreadableError
 
 TABLE = "number,name\r\n01,A\r\n10,B\r\n#VALUE!,FALSE\r\n"

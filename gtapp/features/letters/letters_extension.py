@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
-from gtapp.core.project.extension import BegunRecord, FileChecks, ProjectExtension
+from gtapp.core.project.project_extension import BegunRecord, FileChecks, ProjectExtension
 from gtapp.core.record import TextPart
 from gtapp.core.record.document import RecordCheck
 from gtapp.core.schema.benchmark import COPIES_FOLDER, TableLayout

@@ -22,7 +22,7 @@ from gtapp.editor.form.painting import (
     format_tooltip,
     paint_colours,
 )
-from gtapp.editor.form.table_edits import CellRange
+from gtapp.editor.form.range_edits import CellRange
 from gtapp.editor.form.table_model import CellView, PartView, TableModel
 from gtapp.editor.form.table_sizes import (
     HEADER_MARGIN,

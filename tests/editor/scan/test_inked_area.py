@@ -13,8 +13,8 @@ from gtapp.core.platform import folders
 from gtapp.core.scans.geometry import Area, Target, ZoomMode
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.decoder import decode
+from gtapp.editor.scan.inked_area import find_writing
 from gtapp.editor.scan.view import ScanView
-from gtapp.editor.scan.writing import find_writing
 from tests.editor.scan.scan_samples import save
 from tests.editor.scan.viewer_helpers import mode, show
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from gtapp.core.files.answer_marks import blank_reasoning
-from gtapp.core.files.near_json import NearJsonReader, ParsedJson, decode
+from gtapp.core.answers.answer_marks import blank_reasoning
+from gtapp.core.answers.near_json import NearJsonReader, ParsedJson, decode
 from gtapp.core.schema.pointer import ABSENT
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gtapp.core.files.answer_text import find_all, find_first
+from gtapp.core.answers.json_in_text import find_all, find_first
 from gtapp.core.schema.pointer import ABSENT
 from tests.growth import ALMOST_LINEAR, measure_growth
 from tests.strategies import values

@@ -13,7 +13,7 @@ import pytest
 import xlsxwriter
 
 from gtapp.core.files.table_file import read_rows
-from gtapp.core.files.workbook import LAST_ROW, open_workbook, read_sheet
+from gtapp.core.files.workbook_reader import LAST_ROW, open_workbook, read_sheet
 from gtapp.core.platform.errors import UnreadableError
 from gtapp.features.letters import tabs
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 from gtapp.core.files import csv_text, json_text
 from gtapp.core.files.json_text import JsonStyle, Splice, detect_style
-from gtapp.core.files.sources import CsvRowSource, TextSource
+from gtapp.core.files.text_sources import CsvRowSource, TextSource
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.record.changes import Change

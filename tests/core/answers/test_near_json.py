@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gtapp.core.files.answer_text import find_all, find_first
+from gtapp.core.answers.json_in_text import find_all, find_first
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gtapp.core.files.answer_marks import blank_reasoning
-from gtapp.core.files.answer_text import find_all
+from gtapp.core.answers.answer_marks import blank_reasoning
+from gtapp.core.answers.json_in_text import find_all
 
 THOUGHT = 'so {"a": "wrong"}, or'
 
