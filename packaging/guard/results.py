@@ -11,7 +11,6 @@ from typing import Final
 
 _CHANCE: Final = (
     (re.compile(r"\b[0-9a-f]{16}\b"), "TOKEN"),  # tokens of writers
-    (re.compile(r"\b\d+(\.\d+)? GB\b"), "N GB"),  # free room on the drive
     (re.compile(r"\b1[5-9]\d{8}\.\d+\b"), "SECONDS"),  # times of files
     (re.compile(r"\b1[5-9]\d{17}\b"), "NANOSECONDS"),
     (re.compile(r"\b\d+([.,]\d+)?( ?m?s\b| seconds)"), "N s"),  # durations

@@ -1,4 +1,4 @@
-"""Stops the clock of every Python process that the guard starts: two runs show and write the same times.
+"""Stops the clock of every Python process that the guard starts, and the room on its drives: two runs show the same.
 
 Python imports this module at its start, from PYTHONPATH. Durations and waiting (`time.monotonic`) are not touched.
 """
@@ -6,11 +6,13 @@ Python imports this module at its start, from PYTHONPATH. Durations and waiting 
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 import time
 from typing import Self
 
 _NOW = 1_893_585_600.0
 """2030-01-02 12:00 UTC: later than every file, so that no file is too new to be trusted."""
+_ROOM = 2**36
 
 
 class _StoppedDate(dt.date):
@@ -29,6 +31,7 @@ class _StoppedDateTime(dt.datetime):
         return cls.fromtimestamp(_NOW)
 
 
+_disk_usage = shutil.disk_usage
 _localtime, _gmtime, _strftime = time.localtime, time.gmtime, time.strftime
 
 
@@ -43,4 +46,9 @@ def _stop_clock() -> None:
     time.strftime = lambda form, moment=None: _strftime(form, moment or _localtime(_NOW))
 
 
+def _fix_room() -> None:
+    shutil.disk_usage = lambda path: _disk_usage(path)._replace(free=_ROOM)
+
+
 _stop_clock()
+_fix_room()
