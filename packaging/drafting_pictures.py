@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from gtapp.features.drafts.window.drafting_part import DraftingPart
+
 MODEL = "gpt-4.1"
 
 
@@ -19,7 +21,7 @@ def drafting(camera: Any) -> None:
 
     camera.open("zettelkatalog")
     workspace = camera.window.workspace
-    root, service = workspace.session.project.root, camera.window.drafting.service
+    root, service = workspace.session.project.root, camera.window.features.part(DraftingPart).service
     with _provider(root) as profile:
         preferences = camera.window.context.preferences
         preferences.put(PROVIDER, profile.name)
@@ -30,7 +32,7 @@ def drafting(camera: Any) -> None:
     workspace.go_to(2)
     camera.quiet()
     camera.take("drafting")
-    camera.window.drafting.dock.hide()
+    camera.window.context.panels["drafting_panel"].hide()
 
 
 @contextmanager
@@ -72,7 +74,7 @@ def many(camera: Any) -> None:
     camera.window.context.preferences.put(CHOSEN, MODEL)
     camera.open("letters")
     window = camera.window
-    dialog = RunDialog(window.context, window.workspace.session, window.drafting.service)
+    dialog = RunDialog(window.context, window.workspace.session, window.features.part(DraftingPart).service)
     dialog.show()
     dialog.item_choice.setCurrentIndex(dialog.item_choice.findData("all"))
     camera.until(lambda: "tokens" in dialog.estimate.text())

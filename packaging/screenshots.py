@@ -18,6 +18,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from gtapp.features.places.window.places_part import PlacesPart
+from gtapp.features.scores.window.scores_part import ScoresPart
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
@@ -95,7 +98,7 @@ class Camera:
         self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         self.until(lambda: not workspace.scan.refs or workspace.scan.is_sharp)
         if self._is_scan_read():
-            reading = self.window.places.reading
+            reading = self.window.features.part(PlacesPart).reading
             self.until(lambda: bool(reading and reading.places.find(())))
             self.until(lambda: not self._is_waiting() and not self.window.context.tasks.is_busy)
         for _ in range(5):
@@ -106,7 +109,7 @@ class Camera:
         from gtapp.features.places.window.scan_reader import is_pdf
 
         workspace = self.window.workspace
-        reading = self.window.places.reading
+        reading = self.window.features.part(PlacesPart).reading
         if not workspace or not reading or not workspace.scan.refs:
             return False
         problem = reading.reader.problem
@@ -213,10 +216,10 @@ def _panels(camera: Camera) -> None:
     workspace = camera.window.workspace
     assert workspace
     workspace.go_to(2)  # a card that was corrected
-    camera.window.drafting.draft_dock.toggleViewAction().trigger()
+    camera.window.context.panels["draft_panel"].toggleViewAction().trigger()
     camera.focus("publication", "format")
     camera.take("draft")
-    camera.window.drafting.draft_dock.toggleViewAction().trigger()
+    camera.window.context.panels["draft_panel"].toggleViewAction().trigger()
 
 
 def _scores(camera: Camera) -> None:
@@ -225,7 +228,7 @@ def _scores(camera: Camera) -> None:
     assert workspace
     workspace.go_to(2)
     _dock(camera, "scores")
-    camera.window.scores.service.choose(1)
+    camera.window.features.part(ScoresPart).service.choose(1)
     camera.quiet()
     camera.take("scores")
     _dock(camera, "scores")
@@ -241,7 +244,10 @@ def _dock(camera: Camera, name: str) -> None:
     dock.toggleViewAction().trigger()
     camera.quiet()
     camera.until(
-        lambda: not camera.window.scores.service.is_loading and not camera.window.scores.service.is_busy
+        lambda: (
+            not camera.window.features.part(ScoresPart).service.is_loading
+            and not camera.window.features.part(ScoresPart).service.is_busy
+        )
     )
     camera.quiet()
 

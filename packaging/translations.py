@@ -24,14 +24,16 @@ _SCHEMA_HINTS = ("label", "group", "help", "message", "meaning", "choice_names")
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """Yield (context, text) of the texts outside of ``tr`` calls: messages, figures, titles of benchmarks, hints of schemas."""
+    """Yield (context, text) of the texts outside of ``tr`` calls: messages, commands and panels of features, figures, schemas."""
     from gtapp.core.platform.messages import COMMAND_LINE_PREFIX, TEXTS
     from gtapp.core.schema.own_fields import DATE_RULE, GROUP
+    from gtapp.features import FEATURES
     from gtapp.scoring.measures import list_measures
 
     yield from (
         ("messages", text) for code, text in TEXTS.items() if not code.startswith(COMMAND_LINE_PREFIX)
     )
+    yield from ((feature.name, text) for feature in FEATURES for text in feature.texts)
     yield from (("figures", label) for measure in list_measures() for label in measure.labels.values())
     for path in sorted((ROOT / "benchmarks").glob("*/benchmark.toml")):
         yield "benchmark", tomllib.loads(path.read_text(encoding="utf-8"))["title"]

@@ -18,7 +18,8 @@ from gtapp.core.project.project import make_step_name
 from gtapp.core.record import Document
 from gtapp.core.schema.items import Item
 from gtapp.features import open_project, open_to_write
-from gtapp.features.exports import ExportRequest, count_steps, export, provenance_export, upstream_export
+from gtapp.features.exports import provenance_export, upstream_export
+from gtapp.features.exports.export import ExportRequest, count_steps, export
 from gtapp.features.exports.upstream_export import UpstreamReport
 from gtapp.features.replace.table_import import TableReader
 

@@ -9,7 +9,7 @@ from gtapp.cli.console import ConsoleProgress, print_error
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project import Project, export_target
 from gtapp.features import open_project
-from gtapp.features import reports as data_report
+from gtapp.features.reports import report_writer
 from gtapp.features.reports.data_statistics import DataStatistics, collect_statistics
 
 
@@ -19,7 +19,7 @@ def run_report(options: argparse.Namespace) -> int:
         if options.out:
             export_target.check_outside(options.out, project.root, project.benchmark)
         found = _collect(project)
-    data_report.write(options.format, found, options.out or sys.stdout)
+    report_writer.write(options.format, found, options.out or sys.stdout)
     problems = (*found.unreadable, *found.uncounted)
     for item, message in problems:
         print_error(f"{make_visible(item)}: {message}" if item else message)

@@ -1,18 +1,20 @@
 """What the features of the window use of it: tasks, preferences, the open project, messages and navigation.
 
-A feature adds actions and docks to the window: `Feature` is its base class, and only `main_window` makes it. It lies in the
-folder ``window`` of its feature and imports neither the main window nor, with few exceptions, another feature::
+A feature declares its commands and panels without Qt (``gtapp/features/*/feature.py``, see `gtapp.features.declaration`); what
+they run is in its window part, whose base class is `FeaturePart`. The window makes the part when it is first needed, so that
+its module imports at its top what it uses::
 
-    class SheetsFeature(Feature):
+    class LettersPart(FeaturePart):
         def __init__(self, context: AppContext) -> None:
             super().__init__(context)
-            self.persons = Dock("persons_panel", self.tr("Persons"), "Shift+F5", "users", context.window, self._fill)
-            self.docks = (self.persons,)
-            self.actions = (
-                ActionSpec("open_page", self.tr("&Open …"), "", "sheet", self.open_page, "item", 33),
-            )
             context.project_changed.connect(self._switch_project)
             context.item_shown.connect(self._look)        # once: no matter which project is open
+
+        def open_page(self) -> None:                      # declared with the text "&Open in Transkribus"
+            ...
+
+        def fill_persons(self, dock: QDockWidget) -> None:  # declared with the title "Persons"
+            ...
 
 Parts of a feature take the context, too, or only what they use of it (`Tasks`, `Session`). They hold no workspace:
 
@@ -25,6 +27,7 @@ Parts of a feature take the context, too, or only what they use of it (`Tasks`, 
 * `context.go_to_item(item_id)` and `context.form.focus_pointer(pointer)` navigate;
 * `context.view` takes what a feature puts beside the form or the scan (see `ProjectView`);
 * `context.actions.by_name["verdicts"].setChecked(True)` changes an action;
+* `context.panels["persons_panel"].open()` opens a panel;
 * `context.tasks.start(work, done, failed, progress)` runs work in a thread.
 
 Connect once to `project_changed` and read `context.session` in the slot.
@@ -48,7 +51,7 @@ from gtapp.editor.items.item_table import ItemOrder
 from gtapp.editor.scan.view import ScanView
 from gtapp.editor.session import Session
 from gtapp.kit import small_widgets
-from gtapp.kit.commands.actions import ActionSpec, ActionTable
+from gtapp.kit.commands.actions import ActionTable
 from gtapp.kit.docks import Dock
 from gtapp.kit.notices import Notices
 from gtapp.kit.preferences import Preferences
@@ -85,6 +88,9 @@ class AppContext(QObject):
     scoring_changed = Signal()
     """Files that the scores depend on were changed: answers must be scored again."""
 
+    reload_wanted = Signal(str)
+    """The folder of the project has other items: it must be read again, and the item with this key shown."""
+
     status_wanted = Signal(str)
     lasting_status_wanted = Signal(str)
     docks_outdated = Signal()
@@ -96,6 +102,8 @@ class AppContext(QObject):
         self.preferences = preferences
         self.tasks = Tasks(self)
         self.actions = ActionTable(window)
+        self.panels: dict[str, Dock] = {}
+        """Those of all features, by their names."""
         self._view: ProjectView | None = None
 
     # the open project
@@ -212,14 +220,12 @@ class AppContext(QObject):
             self._view.return_to_form()
 
 
-class Feature(QObject):
-    """Base class of a feature: the rows of the table of actions and the docks that it adds to the window, in their order."""
+class FeaturePart(QObject):
+    """Base class of a feature's window part: it has what the feature's commands and panels run."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.context = context
-        self.actions: tuple[ActionSpec, ...] = ()
-        self.docks: tuple[Dock, ...] = ()
 
 
 class ProjectView(Protocol):

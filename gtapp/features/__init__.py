@@ -1,4 +1,4 @@
-"""The features, each of which may extend a project, and the opening of projects with what they add.
+"""The list of features, and the opening of projects with what they add.
 
 Command line, window and Python programs open projects by the functions here; `gtapp.core.project` knows no feature.
 """
@@ -10,15 +10,40 @@ from pathlib import Path
 from gtapp.core.project import Project
 from gtapp.core.project.project import open_folder, open_folder_to_write
 from gtapp.core.project.project_extension import ProjectExtension
+from gtapp.features.batches import feature as batches
+from gtapp.features.doubts import feature as doubts
+from gtapp.features.drafts import feature as drafts
+from gtapp.features.exports import feature as exports
+from gtapp.features.guidelines import feature as guidelines
+from gtapp.features.health import feature as health
 from gtapp.features.letters import feature as letters
+from gtapp.features.places import feature as places
+from gtapp.features.problems import feature as problems
+from gtapp.features.replace import feature as replace
+from gtapp.features.reports import feature as reports
+from gtapp.features.scores import feature as scores
 
-_EXTENDING = (letters.extend_project,)
-"""What each feature adds to a project; the first one that adds something decides."""
+FEATURES = (
+    guidelines.FEATURE,
+    problems.FEATURE,
+    doubts.FEATURE,
+    places.FEATURE,
+    scores.FEATURE,
+    letters.FEATURE,
+    drafts.DRAFTING,
+    drafts.DRAFT,
+    replace.FEATURE,
+    batches.FEATURE,
+    exports.FEATURE,
+    reports.FEATURE,
+    health.FEATURE,
+)
+"""Commands and panels that name the same place in a menu follow each other in this order."""
 
 
 def extend_project(project: Project) -> ProjectExtension:
-    """Return what the features add to a project."""
-    found = (extend(project) for extend in _EXTENDING)
+    """Return what the features add to a project; the first one that adds something decides."""
+    found = (feature.extend_project(project) for feature in FEATURES if feature.extend_project)
     return next((each for each in found if each is not None), ProjectExtension())
 
 

@@ -53,8 +53,8 @@ class Dock(QDockWidget):
         key: str,
         icon_name: str,
         parent: QWidget,
-        fill: Callable[[QDockWidget], None],
-        begin: Callable[[QDockWidget], None] | None = None,
+        fill: Callable[[QDockWidget], object],
+        begin: Callable[[QDockWidget], object] | None = None,
     ) -> None:
         super().__init__(title, parent)
         self.fill, self.begin = fill, begin

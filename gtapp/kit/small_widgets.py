@@ -151,6 +151,15 @@ def run_dialog(dialog: QDialog) -> int:
         dialog.deleteLater()
 
 
+def show_beside(dialog: QDialog) -> None:
+    """Show a dialog without blocking its window; one of its kind that is open there is replaced."""
+    window = dialog.parentWidget()
+    for other in window.findChildren(type(dialog)) if window else ():
+        if other is not dialog:
+            other.close()
+    dialog.show()
+
+
 def ask(parent: QWidget | None, text: str, more: str, yes: str) -> bool:
     """Ask a question; return whether the button with the text `yes` was pressed. Cancel is the default."""
     box = make_message_box(parent, "gtapp", text, more, calm=True)

@@ -20,6 +20,7 @@ from gtapp.core.platform.import_order import import_packages_first
 if TYPE_CHECKING:  # see the module's docstring
     from PySide6.QtWidgets import QApplication
 
+    from gtapp.features.health.crash_reports import CrashReport
     from gtapp.window.main_window import MainWindow
 
 EXIT_NO_SCREEN = 3
@@ -132,7 +133,13 @@ def open_window(path: Path | None, benchmark: str = "", sample: str = "") -> tup
     window.opened.connect(collector.start)
 
     def look_for_crashes() -> None:
-        window.window_commands.offer_crash_reports(reporter.trace)
+        window.context.tasks.start(lambda _: reporter.collect_crashes(), offer_crashes)
+
+    def offer_crashes(reports: list[CrashReport]) -> None:
+        if reports:
+            from gtapp.features.health.window.health_part import HealthPart  # rarely needed
+
+            window.features.part(HealthPart).offer_reports(reports)
 
     # start to first card: not before the first page
     for is_shown in (window.opened, window.opener.start_shown):

@@ -12,6 +12,7 @@ import threading
 import traceback
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -30,6 +31,9 @@ from gtapp.core.platform.folders import log_folder
 from gtapp.core.platform.run_trace import EventHandler, RunTrace
 from gtapp.kit import small_widgets
 from gtapp.kit.commands import actions
+
+if TYPE_CHECKING:  # start to first card
+    from gtapp.features.health.crash_reports import CrashReport
 
 _LARGEST_LOG = 2_000_000
 _LEVELS = {
@@ -75,6 +79,13 @@ class ErrorReporter(QObject):
         crash_reports.report_exception(self.trace, error)
         location = traceback.extract_tb(trace)[-1:] if trace else []
         self._raised.emit(f"{kind.__name__} {location}", text)
+
+    def collect_crashes(self) -> list[CrashReport]:
+        """Complete the trace of this run, and return the reports of crashes that are new; for a worker."""
+        from gtapp.features.health import crash_reports  # start to first card
+
+        self.trace.add_facts(crash_reports.describe_system())
+        return crash_reports.collect()
 
     def thread_hook(self, args: threading.ExceptHookArgs) -> None:
         """Handle an exception as `threading.excepthook` does."""

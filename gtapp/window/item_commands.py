@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 
@@ -19,7 +19,7 @@ from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
 from gtapp.core.project.step_history import Stepping, StepResult
 from gtapp.core.record import Document
-from gtapp.editor.context import AppContext, Feature
+from gtapp.editor.context import AppContext
 from gtapp.editor.item_notices import LocksNotice, Recovery, TypeNotice
 from gtapp.editor.other_writer_notice import OtherWriterNotice
 from gtapp.editor.workspace import Workspace
@@ -52,7 +52,7 @@ _DOUBLE_PRESS_MS = 300
 """A second press of a key that checks, or a double click, comes within this time; nobody has looked at the next card so soon."""
 
 
-class ItemCommands(Feature):
+class ItemCommands(QObject):
     """Carries out the actions on the open project.
 
     `focusable` returns the widgets outside the workspace that F6 visits.
@@ -63,6 +63,7 @@ class ItemCommands(Feature):
 
     def __init__(self, context: AppContext, focusable: Callable[[], list[QWidget]]) -> None:
         super().__init__(context)
+        self.context = context
         self._focusable = focusable
         self._workspace: Workspace | None = None
         self._report = ""

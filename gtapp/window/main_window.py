@@ -1,10 +1,12 @@
 """The main window: menus, status bar, docks and features around the open project, or the page that opens one.
 
-The only module that imports the features; only `app` imports this one.
+Only `app` imports this module.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
@@ -21,14 +23,7 @@ from gtapp.editor.scan.view import ScanView
 from gtapp.editor.status_bar import StatusBar
 from gtapp.editor.work_splitter import ABOVE, BESIDE
 from gtapp.editor.workspace import Workspace
-from gtapp.features.batches.window.batches_feature import BatchesFeature
-from gtapp.features.doubts.window.doubts_feature import DoubtsFeature
-from gtapp.features.drafts.window.drafting_feature import DraftingFeature
-from gtapp.features.letters.window.sheets_feature import SheetsFeature
-from gtapp.features.places.window.places_feature import PlacesFeature
-from gtapp.features.problems.window.record_docks import RecordDocks
-from gtapp.features.replace.window.replace_feature import ReplacementFeature
-from gtapp.features.scores.window.score_feature import ScoreFeature
+from gtapp.features.declaration import has_needed
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import icons
 from gtapp.kit.appearance.dialog_style import apply_style
@@ -41,6 +36,7 @@ from gtapp.kit.docks import Docks
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import PAINTED_MS, FocusFrames
 from gtapp.kit.texts.i18n import benchmark_title
+from gtapp.window.feature_parts import FeatureParts
 from gtapp.window.item_commands import ItemCommands
 from gtapp.window.opener import Opener, OpenRequest, read_drop
 from gtapp.window.window_commands import WindowCommands
@@ -91,7 +87,7 @@ class MainWindow(QMainWindow):
     # actions and features
 
     def _make_actions(self) -> None:
-        """Add the commands on the project as a whole and on the window's parts; the others have theirs."""
+        """Add the commands on the project as a whole and on the window's parts."""
         actions = self.context.actions
         actions.add(
             (
@@ -128,31 +124,10 @@ class MainWindow(QMainWindow):
         context = self.context
         self.window_commands = WindowCommands(context, self.key_settings, self._list_commands)
         self.commands = ItemCommands(context, self.docks.focus_parts)
-        self.record_docks = RecordDocks(context)
-        self.doubts = DoubtsFeature(context)
-        self.places = PlacesFeature(context)
-        self.scores = ScoreFeature(context)
-        self.sheets = SheetsFeature(context)
-        self.drafting = DraftingFeature(context)
-        self.batches = BatchesFeature(context)
-        self.replacement = ReplacementFeature(context)
-        features = (
-            self.window_commands,
-            self.commands,
-            self.record_docks,
-            self.doubts,
-            self.places,
-            self.scores,
-            self.sheets,
-            self.drafting,
-            self.batches,
-            self.replacement,
-        )
-        for feature in features:
-            context.actions.add(feature.actions)
-        for dock in sorted(
-            (dock for feature in features for dock in feature.docks), key=lambda dock: dock.at
-        ):
+        for commands in (self.window_commands, self.commands):
+            context.actions.add(commands.actions)
+        self.features = FeatureParts(context)
+        for dock in sorted(context.panels.values(), key=lambda dock: dock.at):
             self.docks.place(dock)
         by_name = context.actions.by_name
         self.docks.strip.add_commands(
@@ -174,7 +149,7 @@ class MainWindow(QMainWindow):
         self.window_commands.settings_changed.connect(self._follow_settings)
         self.menus.requested.connect(self.open)
         self.opener.requested.connect(self.open)
-        self.batches.pdfs_added.connect(self.reload_project)
+        context.reload_wanted.connect(self.reload_project)
         self.opener.opened.connect(self.show_project)
         self.opener.folder_wanted.connect(self.choose_folder)
         self.opener.back_wanted.connect(self._show_workspace)
@@ -264,10 +239,14 @@ class MainWindow(QMainWindow):
             workspace.form_changed.connect(context.form_changed)
             workspace.value_focused.connect(context.value_focused)
             workspace.scan_actions_added.connect(self._fill_form_menus)
+            workspace.ready.connect(lambda: self.features.begin("ready", session.project))
             workspace.ready.connect(context.project_ready)
             workspace.settled.connect(context.settled)
             session.shown.connect(context.item_shown)
             session.edited.connect(context.item_edited)
+        project = workspace.session.project if workspace else None
+        self.features.offer_panels(project)
+        self.features.begin("project", project)
         self.context.set_view(workspace)
 
     def _fill_form_menus(self) -> None:
@@ -397,23 +376,21 @@ class MainWindow(QMainWindow):
         self.docks.strip.fit_window()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        table = self.replacement.find_dropped_table(event)
-        if table or self.batches.list_dropped_files(event) or read_drop(event):
+        if self._find_drop(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        table = self.replacement.find_dropped_table(event)
-        files, request = self.batches.list_dropped_files(event), read_drop(event)
+        take = self._find_drop(event)
         # the program that the files come from waits until this returns
-        if table:
+        if take:
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.replacement.open_table(table))
-        elif files:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.batches.add_files(files))
-        elif request:
-            event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self.open(request))
+            QTimer.singleShot(0, self, take)
+
+    def _find_drop(self, event: QDropEvent) -> Callable[[], object] | None:
+        """Return what takes the folder or the files that are dragged onto the window; None: nothing does."""
+        take = self.features.find_drop(small_widgets.list_dropped_paths(event))
+        request = read_drop(event)
+        return take or (partial(self.open, request) if request else None)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is edited; name what can't be saved before the window is closed."""
@@ -484,9 +461,9 @@ class Menus(QObject):
 
     def set_workspace(self, workspace: Workspace | None) -> None:
         """Fill the menus of the current form and scan; hide them if no project is open (None)."""
-        benchmark = workspace.session.project.benchmark if workspace else None
-        self._actions.show_actions("sheet", benchmark is not None and benchmark.table is not None)
-        self._actions.show_actions("types", benchmark is not None and bool(benchmark.types))
+        project = workspace.session.project if workspace else None
+        for needs in ("sheet", "types"):
+            self._actions.show_actions(needs, has_needed(needs, project))
         self._form = workspace.form if workspace else None
         for menu in (self._record, self._scan):
             menu.clear()

@@ -221,19 +221,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
-    <name>BatchesFeature</name>
-    <message>
-        <source>New &amp;batch …</source>
-        <translation>Neue &amp;Lieferung …</translation>
-    </message>
-    <message>
-        <source>&amp;Add PDFs …</source>
-        <translation>&amp;PDFs hinzufügen …</translation>
-    </message>
-    <message>
-        <source>T&amp;ype of the new record …</source>
-        <translation>T&amp;yp des neuen Datensatzes …</translation>
-    </message>
+    <name>BatchesPart</name>
     <message>
         <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
         <translation>Die Lieferung {batch} ist angelegt. PDFs lassen sich hinzufügen, indem man sie auf das Fenster zieht.</translation>
@@ -974,11 +962,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
-    <name>DoubtsFeature</name>
-    <message>
-        <source>Next doubt</source>
-        <translation>Nächster Zweifel</translation>
-    </message>
+    <name>DoubtsPart</name>
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Hier sind keine Zweifel mehr offen.</translation>
@@ -1080,41 +1064,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{item} is asked for next.</source>
         <translation>{item} kommt als Nächstes an die Reihe.</translation>
-    </message>
-</context>
-<context>
-    <name>DraftingFeature</name>
-    <message>
-        <source>Drafting</source>
-        <translation>Erstellung</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
-    </message>
-    <message>
-        <source>Draft &amp;this item</source>
-        <translation>Entwurf zu diesem Dokument &amp;erstellen</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>Erstellen an&amp;halten</translation>
-    </message>
-    <message>
-        <source>&amp;Jobs at the provider …</source>
-        <translation>Auf&amp;träge beim Anbieter&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Anbieter&#xa0;…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>&amp;Prompt&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -2457,6 +2406,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>LettersPart</name>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Bitte zuerst in ein Feld mit Namen gehen.</translation>
+    </message>
+</context>
+<context>
     <name>LineModel</name>
     <message>
         <source>Item</source>
@@ -3597,17 +3557,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
-    <name>RecordDocks</name>
-    <message>
-        <source>Guidelines</source>
-        <translation>Richtlinien</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-</context>
-<context>
     <name>RecordForm</name>
     <message>
         <source>Nothing can be typed into a list without entries. “+ Add” ({keys}) adds the first one.</source>
@@ -3850,27 +3799,7 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
-    <name>ReplacementFeature</name>
-    <message>
-        <source>Find and replace &amp;here …</source>
-        <translation>&amp;Hier suchen und ersetzen …</translation>
-    </message>
-    <message>
-        <source>Next match in the item</source>
-        <translation>Nächster Treffer im Dokument</translation>
-    </message>
-    <message>
-        <source>Previous match in the item</source>
-        <translation>Vorheriger Treffer im Dokument</translation>
-    </message>
-    <message>
-        <source>F&amp;ind and replace in all items …</source>
-        <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
-    </message>
-    <message>
-        <source>Import an edited tab&amp;le …</source>
-        <translation>Bearbeitete T&amp;abelle importieren …</translation>
-    </message>
+    <name>ReplacePart</name>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
         <translation>{names} ließ sich nicht speichern. Zuerst dort speichern oder entscheiden; dann lassen sich Werte ersetzen.</translation>
@@ -4491,73 +4420,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
-    <name>ScoreFeature</name>
-    <message>
-        <source>Scores</source>
-        <translation>Bewertung</translation>
-    </message>
-    <message>
-        <source>Leaderboard</source>
-        <translation>Rangliste</translation>
-    </message>
-    <message>
-        <source>Suspects</source>
-        <translation>Verdachtsfälle</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Antworten</translation>
-    </message>
-    <message>
-        <source>Weak spots</source>
-        <translation>Schwächen</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Urteile im Formular</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>Alle Antworten neu &amp;laden</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>Rangliste &amp;exportieren …</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Wert {number} übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Nächster ver&amp;dächtiger Wert</translation>
-    </message>
-    <message>
-        <source>Keep the ground &amp;truth</source>
-        <translation>Ground &amp;Truth beibehalten</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ordner mit Antworten hinzufügen</translation>
-    </message>
-</context>
-<context>
     <name>ScoresPanel</name>
     <message>
         <source>Figures of the run</source>
@@ -4626,6 +4488,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Problems ({count})</source>
         <translation>Probleme ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresPart</name>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ordner mit Antworten hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -4841,33 +4710,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
         <translation>Tabellen (*.csv *.tsv *.txt *.xlsx)</translation>
-    </message>
-</context>
-<context>
-    <name>SheetsFeature</name>
-    <message>
-        <source>Persons</source>
-        <translation>Personen</translation>
-    </message>
-    <message>
-        <source>Organizations</source>
-        <translation>Organisationen</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>In Transkribus ö&amp;ffnen</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Put the cursor into a field with names first.</source>
-        <translation>Bitte zuerst in ein Feld mit Namen gehen.</translation>
     </message>
 </context>
 <context>
@@ -5334,20 +5176,8 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
 <context>
     <name>WindowCommands</name>
     <message>
-        <source>E&amp;xport …</source>
-        <translation>E&amp;xportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Report about the &amp;data …</source>
-        <translation>Bericht über die &amp;Daten …</translation>
-    </message>
-    <message>
         <source>Se&amp;ttings …</source>
         <translation>E&amp;instellungen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Pro&amp;gress …</source>
-        <translation>&amp;Fortschritt …</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -5377,22 +5207,6 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>&amp;First steps</source>
         <translation>&amp;Erste Schritte</translation>
     </message>
-    <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>&amp;Protokollordner öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Check this computer …</source>
-        <translation>Re&amp;chner prüfen …</translation>
-    </message>
-    <message>
-        <source>&amp;Error reports …</source>
-        <translation>Fehle&amp;rberichte …</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>Ü&amp;ber gtapp</translation>
-    </message>
 </context>
 <context>
     <name>YesNoEditor</name>
@@ -5403,6 +5217,21 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+</context>
+<context>
+    <name>batches</name>
+    <message>
+        <source>New &amp;batch …</source>
+        <translation>Neue &amp;Lieferung …</translation>
+    </message>
+    <message>
+        <source>&amp;Add PDFs …</source>
+        <translation>&amp;PDFs hinzufügen …</translation>
+    </message>
+    <message>
+        <source>T&amp;ype of the new record …</source>
+        <translation>T&amp;yp des neuen Datensatzes …</translation>
     </message>
 </context>
 <context>
@@ -5736,6 +5565,20 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>doubts</name>
+    <message>
+        <source>Next doubt</source>
+        <translation>Nächster Zweifel</translation>
+    </message>
+</context>
+<context>
+    <name>draft</name>
+    <message>
+        <source>Draft</source>
+        <translation>Entwurf</translation>
+    </message>
+</context>
+<context>
     <name>drafting</name>
     <message>
         <source>cost unknown</source>
@@ -5797,6 +5640,34 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
         <source>The answer does not fit the schema everywhere; look at the problems.</source>
         <translation>Die Antwort passt nicht überall zum Schema; bitte die Probleme ansehen.</translation>
     </message>
+    <message>
+        <source>Drafting</source>
+        <translation>Erstellung</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>Entwurf zu diesem Dokument &amp;erstellen</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>&amp;Viele Entwürfe erstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>Erstellen an&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Jobs at the provider …</source>
+        <translation>Auf&amp;träge beim Anbieter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Anbieter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>&amp;Prompt&#xa0;…</translation>
+    </message>
 </context>
 <context>
     <name>empty values</name>
@@ -5815,6 +5686,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>nothing (an empty list)</source>
         <translation>nichts (eine leere Liste)</translation>
+    </message>
+</context>
+<context>
+    <name>exports</name>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -6056,6 +5934,32 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>guidelines</name>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+</context>
+<context>
+    <name>health</name>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>&amp;Protokollordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Check this computer …</source>
+        <translation>Re&amp;chner prüfen …</translation>
+    </message>
+    <message>
+        <source>&amp;Error reports …</source>
+        <translation>Fehle&amp;rberichte …</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>Ü&amp;ber gtapp</translation>
+    </message>
+</context>
+<context>
     <name>keys</name>
     <message>
         <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
@@ -6193,6 +6097,25 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>Save copies of the corrections</source>
         <translation>Kopien der Korrekturen speichern</translation>
+    </message>
+</context>
+<context>
+    <name>letters</name>
+    <message>
+        <source>Persons</source>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisationen</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>Aus einer &amp;Tabelle importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>In Transkribus ö&amp;ffnen</translation>
     </message>
 </context>
 <context>
@@ -8659,6 +8582,13 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>problems</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+</context>
+<context>
     <name>progress</name>
     <message>
         <source>about a minute left</source>
@@ -9045,6 +8975,29 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     </message>
 </context>
 <context>
+    <name>replace</name>
+    <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>&amp;Hier suchen und ersetzen …</translation>
+    </message>
+    <message>
+        <source>Next match in the item</source>
+        <translation>Nächster Treffer im Dokument</translation>
+    </message>
+    <message>
+        <source>Previous match in the item</source>
+        <translation>Vorheriger Treffer im Dokument</translation>
+    </message>
+    <message>
+        <source>F&amp;ind and replace in all items …</source>
+        <translation>In allen Dokumenten suchen und &amp;ersetzen …</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Bearbeitete T&amp;abelle importieren …</translation>
+    </message>
+</context>
+<context>
     <name>replacement</name>
     <message>
         <source>space at the beginning</source>
@@ -9097,6 +9050,17 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>takes back a correction</source>
         <translation>nimmt eine Korrektur zurück</translation>
+    </message>
+</context>
+<context>
+    <name>reports</name>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Bericht über die &amp;Daten …</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>&amp;Fortschritt …</translation>
     </message>
 </context>
 <context>
@@ -9607,6 +9571,66 @@ Symbole: Lucide (lucide.dev), ISC-Lizenz
     <message>
         <source>{count} of {total}</source>
         <translation>{count} von {total}</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Rangliste</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Verdachtsfälle</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Weak spots</source>
+        <translation>Schwächen</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Urteile im Formular</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>Antworten &amp;hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>Alle Antworten neu &amp;laden</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>Rangliste &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Wert {number} übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>&amp;Nächster von den Durchgängen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>&amp;Vorheriger von den Durchgängen bezweifelter Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Nächster ver&amp;dächtiger Wert</translation>
+    </message>
+    <message>
+        <source>Keep the ground &amp;truth</source>
+        <translation>Ground &amp;Truth beibehalten</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Die &amp;meisten erwarteten Korrekturen zuerst</translation>
     </message>
 </context>
 <context>

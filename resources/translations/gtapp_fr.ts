@@ -221,19 +221,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
-    <name>BatchesFeature</name>
-    <message>
-        <source>New &amp;batch …</source>
-        <translation>&amp;Nouveau lot…</translation>
-    </message>
-    <message>
-        <source>&amp;Add PDFs …</source>
-        <translation>&amp;Ajouter des PDF…</translation>
-    </message>
-    <message>
-        <source>T&amp;ype of the new record …</source>
-        <translation>T&amp;ype de la nouvelle notice…</translation>
-    </message>
+    <name>BatchesPart</name>
     <message>
         <source>The batch {batch} is there. Drop PDFs on the window to add them.</source>
         <translation>Le lot {batch} est créé. Déposer des PDF sur la fenêtre pour les ajouter.</translation>
@@ -974,11 +962,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
-    <name>DoubtsFeature</name>
-    <message>
-        <source>Next doubt</source>
-        <translation>Doute suivant</translation>
-    </message>
+    <name>DoubtsPart</name>
     <message>
         <source>No doubts are left in this item.</source>
         <translation>Il ne reste aucun doute ici.</translation>
@@ -1080,41 +1064,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{item} is asked for next.</source>
         <translation>{item} est le prochain à être demandé.</translation>
-    </message>
-</context>
-<context>
-    <name>DraftingFeature</name>
-    <message>
-        <source>Drafting</source>
-        <translation>Génération</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Brouillon</translation>
-    </message>
-    <message>
-        <source>Draft &amp;this item</source>
-        <translation>&amp;Produire le brouillon de cette pièce</translation>
-    </message>
-    <message>
-        <source>Draft &amp;many …</source>
-        <translation>Produire plusieurs &amp;brouillons…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop drafting</source>
-        <translation>&amp;Arrêter la production</translation>
-    </message>
-    <message>
-        <source>&amp;Jobs at the provider …</source>
-        <translation>&amp;Travaux différés chez le fournisseur…</translation>
-    </message>
-    <message>
-        <source>&amp;Providers …</source>
-        <translation>&amp;Fournisseurs…</translation>
-    </message>
-    <message>
-        <source>P&amp;rompt …</source>
-        <translation>P&amp;rompt…</translation>
     </message>
 </context>
 <context>
@@ -2457,6 +2406,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>LettersPart</name>
+    <message>
+        <source>Hide</source>
+        <translation>Masquer</translation>
+    </message>
+    <message>
+        <source>Put the cursor into a field with names first.</source>
+        <translation>Placer d’abord le curseur dans un champ de noms.</translation>
+    </message>
+</context>
+<context>
     <name>LineModel</name>
     <message>
         <source>Item</source>
@@ -3597,17 +3557,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
-    <name>RecordDocks</name>
-    <message>
-        <source>Guidelines</source>
-        <translation>Consignes</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Problèmes</translation>
-    </message>
-</context>
-<context>
     <name>RecordForm</name>
     <message>
         <source>Nothing can be typed into a list without entries. “+ Add” ({keys}) adds the first one.</source>
@@ -3850,27 +3799,7 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
-    <name>ReplacementFeature</name>
-    <message>
-        <source>Find and replace &amp;here …</source>
-        <translation>Rec&amp;hercher et remplacer ici…</translation>
-    </message>
-    <message>
-        <source>Next match in the item</source>
-        <translation>Occurrence suivante dans la pièce</translation>
-    </message>
-    <message>
-        <source>Previous match in the item</source>
-        <translation>Occurrence précédente dans la pièce</translation>
-    </message>
-    <message>
-        <source>F&amp;ind and replace in all items …</source>
-        <translation>Rechercher et re&amp;mplacer dans toutes les pièces…</translation>
-    </message>
-    <message>
-        <source>Import an edited tab&amp;le …</source>
-        <translation>Importer un ta&amp;bleau modifié…</translation>
-    </message>
+    <name>ReplacePart</name>
     <message>
         <source>{names} could not be saved. Save or decide there first; then values can be replaced.</source>
         <translation>{names} n’a pas pu être enregistré. D’abord enregistrer ou décider là&#x202f;; ensuite, des valeurs peuvent être remplacées.</translation>
@@ -4491,73 +4420,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
-    <name>ScoreFeature</name>
-    <message>
-        <source>Scores</source>
-        <translation>Scores</translation>
-    </message>
-    <message>
-        <source>Leaderboard</source>
-        <translation>Classement</translation>
-    </message>
-    <message>
-        <source>Suspects</source>
-        <translation>Suspects</translation>
-    </message>
-    <message>
-        <source>Answers</source>
-        <translation>Réponses</translation>
-    </message>
-    <message>
-        <source>Weak spots</source>
-        <translation>Faiblesses</translation>
-    </message>
-    <message>
-        <source>&amp;Verdicts in the form</source>
-        <translation>&amp;Verdicts dans le formulaire</translation>
-    </message>
-    <message>
-        <source>&amp;Add answers …</source>
-        <translation>&amp;Ajouter des réponses…</translation>
-    </message>
-    <message>
-        <source>&amp;Load all answers again</source>
-        <translation>&amp;Recharger toutes les réponses</translation>
-    </message>
-    <message>
-        <source>&amp;Export the leaderboard …</source>
-        <translation>&amp;Exporter le classement…</translation>
-    </message>
-    <message>
-        <source>Take value {number}</source>
-        <translation>Reprendre la valeur {number}</translation>
-    </message>
-    <message>
-        <source>&amp;Next value that the runs doubt</source>
-        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>&amp;Previous value that the runs doubt</source>
-        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
-    </message>
-    <message>
-        <source>Next &amp;suspect truth</source>
-        <translation>Valeur suspec&amp;te suivante</translation>
-    </message>
-    <message>
-        <source>Keep the ground &amp;truth</source>
-        <translation>&amp;Maintenir la vérité de terrain</translation>
-    </message>
-    <message>
-        <source>&amp;Most corrections expected first</source>
-        <translation>Le plus de &amp;corrections attendues d’abord</translation>
-    </message>
-    <message>
-        <source>Add a folder of answers</source>
-        <translation>Ajouter un dossier de réponses</translation>
-    </message>
-</context>
-<context>
     <name>ScoresPanel</name>
     <message>
         <source>Figures of the run</source>
@@ -4626,6 +4488,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Problems ({count})</source>
         <translation>Problèmes ({count})</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresPart</name>
+    <message>
+        <source>Add a folder of answers</source>
+        <translation>Ajouter un dossier de réponses</translation>
     </message>
 </context>
 <context>
@@ -4841,33 +4710,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Tables (*.csv *.tsv *.txt *.xlsx)</source>
         <translation>Tableaux (*.csv *.tsv *.txt *.xlsx)</translation>
-    </message>
-</context>
-<context>
-    <name>SheetsFeature</name>
-    <message>
-        <source>Persons</source>
-        <translation>Personnes</translation>
-    </message>
-    <message>
-        <source>Organizations</source>
-        <translation>Organisations</translation>
-    </message>
-    <message>
-        <source>&amp;Import from a sheet …</source>
-        <translation>&amp;Importer depuis une feuille…</translation>
-    </message>
-    <message>
-        <source>&amp;Open in Transkribus</source>
-        <translation>&amp;Ouvrir dans Transkribus</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Masquer</translation>
-    </message>
-    <message>
-        <source>Put the cursor into a field with names first.</source>
-        <translation>Placer d’abord le curseur dans un champ de noms.</translation>
     </message>
 </context>
 <context>
@@ -5334,20 +5176,8 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
 <context>
     <name>WindowCommands</name>
     <message>
-        <source>E&amp;xport …</source>
-        <translation>Expor&amp;ter…</translation>
-    </message>
-    <message>
-        <source>Report about the &amp;data …</source>
-        <translation>Rapport sur les &amp;données…</translation>
-    </message>
-    <message>
         <source>Se&amp;ttings …</source>
         <translation>&amp;Paramètres…</translation>
-    </message>
-    <message>
-        <source>Pro&amp;gress …</source>
-        <translation>A&amp;vancement…</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -5377,22 +5207,6 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>&amp;First steps</source>
         <translation>Pr&amp;emiers pas</translation>
     </message>
-    <message>
-        <source>Open the &amp;log&apos;s folder</source>
-        <translation>Ouvrir le dossier du journal &amp;technique</translation>
-    </message>
-    <message>
-        <source>&amp;Check this computer …</source>
-        <translation>&amp;Vérifier cet ordinateur…</translation>
-    </message>
-    <message>
-        <source>&amp;Error reports …</source>
-        <translation>Rapports d’erre&amp;ur…</translation>
-    </message>
-    <message>
-        <source>&amp;About gtapp</source>
-        <translation>À &amp;propos de gtapp</translation>
-    </message>
 </context>
 <context>
     <name>YesNoEditor</name>
@@ -5403,6 +5217,21 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>no</source>
         <translation>non</translation>
+    </message>
+</context>
+<context>
+    <name>batches</name>
+    <message>
+        <source>New &amp;batch …</source>
+        <translation>&amp;Nouveau lot…</translation>
+    </message>
+    <message>
+        <source>&amp;Add PDFs …</source>
+        <translation>&amp;Ajouter des PDF…</translation>
+    </message>
+    <message>
+        <source>T&amp;ype of the new record …</source>
+        <translation>T&amp;ype de la nouvelle notice…</translation>
     </message>
 </context>
 <context>
@@ -5736,6 +5565,20 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>doubts</name>
+    <message>
+        <source>Next doubt</source>
+        <translation>Doute suivant</translation>
+    </message>
+</context>
+<context>
+    <name>draft</name>
+    <message>
+        <source>Draft</source>
+        <translation>Brouillon</translation>
+    </message>
+</context>
+<context>
     <name>drafting</name>
     <message>
         <source>cost unknown</source>
@@ -5797,6 +5640,34 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
         <source>The answer does not fit the schema everywhere; look at the problems.</source>
         <translation>La réponse n’est pas partout conforme au schéma&#x202f;; voir les problèmes.</translation>
     </message>
+    <message>
+        <source>Drafting</source>
+        <translation>Génération</translation>
+    </message>
+    <message>
+        <source>Draft &amp;this item</source>
+        <translation>&amp;Produire le brouillon de cette pièce</translation>
+    </message>
+    <message>
+        <source>Draft &amp;many …</source>
+        <translation>Produire plusieurs &amp;brouillons…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop drafting</source>
+        <translation>&amp;Arrêter la production</translation>
+    </message>
+    <message>
+        <source>&amp;Jobs at the provider …</source>
+        <translation>&amp;Travaux différés chez le fournisseur…</translation>
+    </message>
+    <message>
+        <source>&amp;Providers …</source>
+        <translation>&amp;Fournisseurs…</translation>
+    </message>
+    <message>
+        <source>P&amp;rompt …</source>
+        <translation>P&amp;rompt…</translation>
+    </message>
 </context>
 <context>
     <name>empty values</name>
@@ -5815,6 +5686,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>nothing (an empty list)</source>
         <translation>rien (une liste vide)</translation>
+    </message>
+</context>
+<context>
+    <name>exports</name>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>Expor&amp;ter…</translation>
     </message>
 </context>
 <context>
@@ -6056,6 +5934,32 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>guidelines</name>
+    <message>
+        <source>Guidelines</source>
+        <translation>Consignes</translation>
+    </message>
+</context>
+<context>
+    <name>health</name>
+    <message>
+        <source>Open the &amp;log&apos;s folder</source>
+        <translation>Ouvrir le dossier du journal &amp;technique</translation>
+    </message>
+    <message>
+        <source>&amp;Check this computer …</source>
+        <translation>&amp;Vérifier cet ordinateur…</translation>
+    </message>
+    <message>
+        <source>&amp;Error reports …</source>
+        <translation>Rapports d’erre&amp;ur…</translation>
+    </message>
+    <message>
+        <source>&amp;About gtapp</source>
+        <translation>À &amp;propos de gtapp</translation>
+    </message>
+</context>
+<context>
     <name>keys</name>
     <message>
         <source>Ctrl and Alt together are AltGr: they type characters on many keyboards.</source>
@@ -6193,6 +6097,25 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>Save copies of the corrections</source>
         <translation>Enregistrer des copies des corrections</translation>
+    </message>
+</context>
+<context>
+    <name>letters</name>
+    <message>
+        <source>Persons</source>
+        <translation>Personnes</translation>
+    </message>
+    <message>
+        <source>Organizations</source>
+        <translation>Organisations</translation>
+    </message>
+    <message>
+        <source>&amp;Import from a sheet …</source>
+        <translation>&amp;Importer depuis une feuille…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Transkribus</source>
+        <translation>&amp;Ouvrir dans Transkribus</translation>
     </message>
 </context>
 <context>
@@ -8659,6 +8582,13 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>problems</name>
+    <message>
+        <source>Problems</source>
+        <translation>Problèmes</translation>
+    </message>
+</context>
+<context>
     <name>progress</name>
     <message>
         <source>about a minute left</source>
@@ -9045,6 +8975,29 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     </message>
 </context>
 <context>
+    <name>replace</name>
+    <message>
+        <source>Find and replace &amp;here …</source>
+        <translation>Rec&amp;hercher et remplacer ici…</translation>
+    </message>
+    <message>
+        <source>Next match in the item</source>
+        <translation>Occurrence suivante dans la pièce</translation>
+    </message>
+    <message>
+        <source>Previous match in the item</source>
+        <translation>Occurrence précédente dans la pièce</translation>
+    </message>
+    <message>
+        <source>F&amp;ind and replace in all items …</source>
+        <translation>Rechercher et re&amp;mplacer dans toutes les pièces…</translation>
+    </message>
+    <message>
+        <source>Import an edited tab&amp;le …</source>
+        <translation>Importer un ta&amp;bleau modifié…</translation>
+    </message>
+</context>
+<context>
     <name>replacement</name>
     <message>
         <source>space at the beginning</source>
@@ -9097,6 +9050,17 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>takes back a correction</source>
         <translation>annule une correction</translation>
+    </message>
+</context>
+<context>
+    <name>reports</name>
+    <message>
+        <source>Report about the &amp;data …</source>
+        <translation>Rapport sur les &amp;données…</translation>
+    </message>
+    <message>
+        <source>Pro&amp;gress …</source>
+        <translation>A&amp;vancement…</translation>
     </message>
 </context>
 <context>
@@ -9607,6 +9571,66 @@ Icônes&#xa0;: Lucide (lucide.dev), licence ISC
     <message>
         <source>{count} of {total}</source>
         <translation>{count} sur {total}</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Classement</translation>
+    </message>
+    <message>
+        <source>Suspects</source>
+        <translation>Suspects</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Réponses</translation>
+    </message>
+    <message>
+        <source>Weak spots</source>
+        <translation>Faiblesses</translation>
+    </message>
+    <message>
+        <source>&amp;Verdicts in the form</source>
+        <translation>&amp;Verdicts dans le formulaire</translation>
+    </message>
+    <message>
+        <source>&amp;Add answers …</source>
+        <translation>&amp;Ajouter des réponses…</translation>
+    </message>
+    <message>
+        <source>&amp;Load all answers again</source>
+        <translation>&amp;Recharger toutes les réponses</translation>
+    </message>
+    <message>
+        <source>&amp;Export the leaderboard …</source>
+        <translation>&amp;Exporter le classement…</translation>
+    </message>
+    <message>
+        <source>Take value {number}</source>
+        <translation>Reprendre la valeur {number}</translation>
+    </message>
+    <message>
+        <source>&amp;Next value that the runs doubt</source>
+        <translation>Valeur &amp;suivante mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>&amp;Previous value that the runs doubt</source>
+        <translation>Valeur précé&amp;dente mise en doute par les exécutions</translation>
+    </message>
+    <message>
+        <source>Next &amp;suspect truth</source>
+        <translation>Valeur suspec&amp;te suivante</translation>
+    </message>
+    <message>
+        <source>Keep the ground &amp;truth</source>
+        <translation>&amp;Maintenir la vérité de terrain</translation>
+    </message>
+    <message>
+        <source>&amp;Most corrections expected first</source>
+        <translation>Le plus de &amp;corrections attendues d’abord</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ import pytest
 
 from gtapp.core.record import provenance
 from gtapp.features import open_project
-from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.export import ExportRequest, export
 from gtapp.features.exports.provenance_export import write_provenance
 from tests.sample_projects import (
     CARD,

@@ -55,7 +55,7 @@ def test_the_draft_and_the_record(window_on: OpenWindow, folder: Path, words: tu
     draft(folder, "c1", make_reference("Name c1"))
     driver = window_on(folder)
     driver.press("F7")
-    panel = driver.window.drafting.draft_dock.widget()
+    panel = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(panel, DraftPanel)
     assert read_rows(panel.table)[0][1:] == [words[1], words[0]]
 
@@ -121,7 +121,7 @@ def test_they_are_found_and_replaced_by_their_words(
 def test_the_panel_of_guidelines(window_on: OpenWindow, folder: Path, words: tuple[str, str]) -> None:
     driver = window_on(folder)
     driver.press("F8")
-    panel = driver.window.record_docks.guidelines.widget()
+    panel = driver.window.context.panels["guidelines_panel"].widget()
     assert isinstance(panel, QTextBrowser)
     shown = panel.toPlainText()
     assert all(each in shown for each in words)

@@ -16,6 +16,7 @@ from PySide6.QtCore import QTimer
 
 from gtapp.features.drafts.draft_runs import RunOptions
 from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.drafts.window.service import DraftingService
 from gtapp.window.app import open_window
 from gtapp.window.main_window import MainWindow
@@ -49,7 +50,7 @@ class Heartbeat:
 def draft(window: MainWindow, address: str, at_once: int) -> tuple[DraftingService, Heartbeat, float]:
     """Draft all items, as the window does after its dialogs."""
     assert window.workspace
-    drafting, project = window.drafting.service, window.workspace.session.project
+    drafting, project = window.features.part(DraftingPart).service, window.workspace.session.project
     window.context.preferences.put_folder_text(project.root, "drafting_agreed", address)
     profile = Profile("Bench", address, model=_MODEL, concurrency=at_once)
     start, beats = time.perf_counter(), Heartbeat()

@@ -23,6 +23,7 @@ from gtapp.core.record import Document
 from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.record.value_text import empty_kind, text_of
 from gtapp.core.schema.pointer import Pointer, get_value, is_identical, list_leaves
+from gtapp.features.doubts.window.doubts_part import DoubtsPart
 from tests.performance.probe import open_window, until
 from tests.performance.text_editing import plan_strokes
 
@@ -92,7 +93,9 @@ class Annotator:
 
     def correct_card(self) -> dict[str, Any]:
         """Correct the current card, check it, and return its keys."""
-        until(lambda: self._workspace.is_settled and self._window.doubts.tracker.is_prepared)
+        until(
+            lambda: self._workspace.is_settled and self._window.features.part(DoubtsPart).tracker.is_prepared
+        )
         until(lambda: not self._window.context.tasks.is_busy)  # the cursor is where the item begins
         until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()
@@ -147,7 +150,8 @@ class Annotator:
         Each doubt takes a press of Ctrl+Return in any case: it leads to those that are wrong, and past the others.
         """
         doubts = [
-            self._document.to_tree_pointer(each.pointer) for each in self._window.doubts.tracker.find_open()
+            self._document.to_tree_pointer(each.pointer)
+            for each in self._window.features.part(DoubtsPart).tracker.find_open()
         ]
         ways = FormWays(self._workspace.form, self._focused())
         others = [at for at in ways.places if at in wrong and at not in doubts]

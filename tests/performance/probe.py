@@ -118,8 +118,13 @@ def walk_while_reading(folder: Path, steps: int, reads: bool) -> dict[str, Any]:
         RuntimeError: nothing was being read, or all was read before the end.
     """
     window = open_window(folder)
-    until(lambda: window.workspace.scan.is_sharp and window.places.reading is not None)
-    reading = window.places.reading
+    from gtapp.features.places.window.places_part import (
+        PlacesPart,
+    )  # the program imports it after the first card
+
+    places = window.features.part(PlacesPart)
+    until(lambda: window.workspace.scan.is_sharp and places.reading is not None)
+    reading = places.reading
     read: set[Any] = set()
     """The pages that were shown or are next, and of all scans how many."""
     reading.reader.page_read.connect(read.add)

@@ -20,6 +20,7 @@ from gtapp.core.record.draft_fitting import fit_draft
 from gtapp.core.schema.pointer import ABSENT, get_value
 from gtapp.editor.form.editors import TextEditor
 from gtapp.editor.form.table_view import RecordTable
+from gtapp.features.doubts.window.doubts_part import DoubtsPart
 from tests.performance.press_probe import Annotator, print_presses
 from tests.performance.probe import until
 from tests.performance.text_editing import plan_strokes
@@ -95,7 +96,9 @@ class TableAnnotator(Annotator):
         self._columns = [field.name for field in self._document.schema.fields.children[0].item.children[1:]]  # type: ignore[union-attr]
 
     def correct_card(self) -> dict[str, Any]:
-        until(lambda: self._workspace.is_settled and self._window.doubts.tracker.is_prepared)
+        until(
+            lambda: self._workspace.is_settled and self._window.features.part(DoubtsPart).tracker.is_prepared
+        )
         until(lambda: not self._window.commands.has_just_checked)
         item, wanted = self._item, self._read_truth()["rows"]
         self.presses, self.typed, self._cell = Counter(), 0, None

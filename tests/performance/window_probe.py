@@ -24,6 +24,7 @@ from gtapp.core.record import Document
 from gtapp.core.schema.pointer import walk_values
 from gtapp.editor.workspace import Workspace
 from gtapp.features.scores.window.score_service import ScoreService
+from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.window import app
 from gtapp.window.main_window import MainWindow
 from tests.performance.gaps import GapTimer
@@ -74,10 +75,11 @@ def open_window(folder: Path, benchmark: str) -> tuple[MainWindow, Workspace]:
 def load(window: MainWindow) -> dict[str, float]:
     """Open the panel and wait for all runs."""
     start, gaps = time.perf_counter(), GapTimer()
-    window.scores.panel.toggleViewAction().trigger()
-    until(lambda: not window.scores.service.is_busy and not window.context.tasks.is_busy)
-    if window.scores.service.fault or not window.scores.service.latest:
-        raise SystemExit(f"bench: not loaded: {window.scores.service.fault}")
+    window.context.panels["scores_panel"].toggleViewAction().trigger()
+    service = window.features.part(ScoresPart).service
+    until(lambda: not service.is_busy and not window.context.tasks.is_busy)
+    if service.fault or not service.latest:
+        raise SystemExit(f"bench: not loaded: {service.fault}")
     return {
         "seconds": time.perf_counter() - start,
         "gap_ms": gaps.longest * 1e3,
@@ -131,11 +133,12 @@ def main() -> None:
         project = copy_project(Path(folder), Path(home) / "project")
         window, workspace = open_window(project, benchmark)
         found = load(window)
-        taken = sorted(edit(workspace, window.scores.service, int(edits)))
+        taken = sorted(edit(workspace, window.features.part(ScoresPart).service, int(edits)))
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        assert window.scores.service.board
+        board = window.features.part(ScoresPart).service.board
+        assert board
         found |= {
-            "runs": len(window.scores.service.board.runs),
+            "runs": len(board.runs),
             "items": len(workspace.session.items),
             "own_mb": own,
         }

@@ -15,7 +15,7 @@ from gtapp.core.project.step_history import StepHistory
 from gtapp.core.record import Document, Edit
 from gtapp.core.record.changes import CREATION_LABEL
 from gtapp.features import open_project
-from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.export import ExportRequest, export
 from tests.core.project.test_step_history import run_stepping
 from tests.sample_projects import CARD, cards, dump_json, envelope, write_file
 from tests.torture.budget import Budget

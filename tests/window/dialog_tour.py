@@ -20,6 +20,7 @@ from gtapp.features.letters.window.import_dialog import SheetImportDialog
 from gtapp.features.places.window.reading_dialog import ReadingDialog
 from gtapp.features.replace.window.table_dialog import TableImportDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
+from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.kit import small_widgets
 from gtapp.window.dialogs.consent_dialog import ConsentDialog
@@ -173,7 +174,7 @@ def _make_others(driver: WindowDriver, folder: Path) -> list[Callable[[], QDialo
         lambda: OutsideLinksDialog([folder], window),
         lambda: TableImportDialog(session, tasks, table, window),
         lambda: PrivacyDialog(RunPlan(session.project, options), window),
-        lambda: RadarDialog(window.scores.service, tasks, window),
+        lambda: RadarDialog(window.features.part(ScoresPart).service, tasks, window),
         lambda: NewBatchDialog(["20251022"], window),
         lambda: AddPdfsDialog(2, ["20251022"], "20251022", ["paper", "ebook"], window),
         lambda: RecordTypeDialog(["paper", "ebook"], "paper", window),

@@ -31,12 +31,15 @@ from gtapp.features.health.window.computer_dialog import ComputerDialog
 from gtapp.features.health.window.crash_dialog import CrashDialog
 from gtapp.features.letters.window.corrections import CorrectionsDialog
 from gtapp.features.letters.window.import_dialog import SheetImportDialog
+from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.features.places.window.reading_dialog import ReadingDialog
 from gtapp.features.replace.window.replace_dialog import ReplaceDialog
+from gtapp.features.replace.window.replace_part import ReplacePart
 from gtapp.features.replace.window.table_dialog import TableImportDialog
 from gtapp.features.reports.window.data_report_dialog import DataReportDialog
 from gtapp.features.reports.window.progress_dialog import ProgressDialog
 from gtapp.features.scores.window.radar_dialog import RadarDialog
+from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.start.window.folder_dialog import FolderDialog
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.dialog_style import Dialog
@@ -193,8 +196,8 @@ def test_dialogs_of_actions_are_deleted(window_on: OpenWindow, folder: Path, act
 
 def test_the_languages_of_scans_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
-    driver.qtbot.waitUntil(lambda: driver.window.places.reading is not None)
-    closer, reading = _Closer(ReadingDialog), driver.window.places.reading
+    driver.qtbot.waitUntil(lambda: driver.window.features.part(PlacesPart).reading is not None)
+    closer, reading = _Closer(ReadingDialog), driver.window.features.part(PlacesPart).reading
     assert reading
     _repeat(driver, lambda: closer.run(reading.actions_by_name["reading_settings"].trigger))
 
@@ -254,7 +257,7 @@ def test_the_import_of_a_table_is_deleted(window_on: OpenWindow, folder: Path, t
     table = tmp_path / "table.csv"
     table.write_text("item,/publication/title\nc1,New\n", encoding="utf-8")
     closer = _Closer(TableImportDialog)
-    _repeat(driver, lambda: closer.run(lambda: driver.window.replacement.open_table(table)))
+    _repeat(driver, lambda: closer.run(lambda: driver.window.features.part(ReplacePart).open_table(table)))
 
 
 def test_the_question_about_a_folder_is_deleted(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:
@@ -328,7 +331,7 @@ def test_the_question_about_privacy_is_deleted(window_on: OpenWindow, folder: Pa
 
 def test_the_comparison_by_field_is_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
-    service, tasks = driver.window.scores.service, driver.window.context.tasks
+    service, tasks = driver.window.features.part(ScoresPart).service, driver.window.context.tasks
     closer = _Closer(RadarDialog)
     _repeat(
         driver,
@@ -395,7 +398,7 @@ def test_the_palette_of_characters_is_deleted(window_on: OpenWindow, folder: Pat
 def test_context_menus_are_deleted(window_on: OpenWindow, folder: Path) -> None:
     driver = window_on(folder)
     driver.press("F8")
-    dock, form = driver.window.record_docks.guidelines, driver.workspace.form
+    dock, form = driver.window.context.panels["guidelines_panel"], driver.workspace.form
     form.focus_pointer(("publication", "title"))
     title = driver.focus  # what lies elsewhere depends on the widths of the panels, which follow later
 

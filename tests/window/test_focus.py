@@ -51,13 +51,13 @@ def test_f6_cycles_and_each_part_has_its_frame(window_on: OpenWindow, folder: Pa
     assert list_frames(window) == [] and workspace.form.isAncestorOf(driver.focus)
     driver.press("F8")
     driver.press("F6")
-    assert list_frames(window) == [window.record_docks.guidelines.widget()]
+    assert list_frames(window) == [window.context.panels["guidelines_panel"].widget()]
 
 
 def test_the_buttons_of_a_panel_are_visible(window_on: OpenWindow, folder: Path, scheme: str) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F8")
-    dock = driver.window.record_docks.guidelines
+    dock = driver.window.context.panels["guidelines_panel"]
     app = QApplication.instance()
     assert isinstance(app, QApplication)
 

@@ -180,7 +180,7 @@ def test_texts_of_the_core_and_the_schema_are_translated(
 def test_the_guidelines_are_in_the_chosen_language(window_on: OpenWindow, language: str, sample: str) -> None:
     driver: WindowDriver = window_on(None, sample=sample)
     driver.press("F8")
-    shown_text = driver.window.record_docks.guidelines.widget()
+    shown_text = driver.window.context.panels["guidelines_panel"].widget()
     assert isinstance(shown_text, GuidelinesPanel)
     own = (bundled("benchmarks") / sample / f"guidelines.{language}.md").read_text(encoding="utf-8")
     headings = [line.lstrip("# ") for line in own.splitlines() if line.startswith("#")]
@@ -264,7 +264,7 @@ def test_an_issue_names_choices_in_the_words_of_the_form(window_on: OpenWindow, 
     assert driver.session.document
     driver.session.document.set(("type", "type"), "Review")
     driver.press("F9")
-    panel = driver.window.record_docks.problems.widget()
+    panel = driver.window.context.panels["problems_panel"].widget()
     assert isinstance(panel, ProblemsPanel)
     words = {"de": "Verweis", "fr": "Renvoi"}[language]
     driver.qtbot.waitUntil(lambda: any(words in row[1] for row in read_rows(panel.issues)))

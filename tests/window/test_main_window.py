@@ -109,11 +109,11 @@ def test_the_panel_is_restored_in_its_project(window_on: OpenWindow, folder: Pat
     other = tmp_path / "other"
     shutil.copytree(folder, other)
     another: WindowDriver = window_on(other)
-    assert not another.window.record_docks.problems.isVisible()
+    assert not another.window.context.panels["problems_panel"].isVisible()
     another.close()
     again: WindowDriver = window_on(folder)
-    assert again.window.record_docks.problems.isVisible()
-    assert not again.window.drafting.draft_dock.isVisible()
+    assert again.window.context.panels["problems_panel"].isVisible()
+    assert not again.window.context.panels["draft_panel"].isVisible()
 
 
 def test_full_screen_and_back(window_on: OpenWindow, folder: Path) -> None:

@@ -222,7 +222,7 @@ def test_closing_the_project_shows_the_start_page(window_on: OpenWindow, folder:
     find_start_page(driver)
     assert driver.window.workspace is None
     assert driver.window.windowTitle() == "gtapp"
-    assert not driver.window.drafting.draft_dock.isVisible()
+    assert not driver.window.context.panels["draft_panel"].isVisible()
 
 
 def test_another_project_replaces_the_first(window_on: OpenWindow, folder: Path, tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_the_draft_panel_shows_differences(window_on: OpenWindow, folder: Path) 
     draft(folder, "c1", record("Name c1", title="Anders & <b>fett</b>"))
     driver: WindowDriver = window_on(folder)
     driver.press("F7")
-    panel = driver.window.drafting.draft_dock.widget()
+    panel = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(panel, DraftPanel)
     rows = {row[0]: row[1:] for row in texts(panel, "table")}
     assert rows["Last name"] == ["Name c1", "Name c1"]
@@ -49,13 +49,13 @@ def test_the_draft_panel_shows_differences(window_on: OpenWindow, folder: Path) 
     driver.press("Ctrl+PgDown")
     driver.qtbot.waitUntil(lambda: "no draft" in panel._note.text())
     driver.press("F7")
-    assert not driver.window.drafting.draft_dock.isVisible()
+    assert not driver.window.context.panels["draft_panel"].isVisible()
 
 
 def test_guidelines_open_no_links(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F8")
-    panel = driver.window.record_docks.guidelines.widget()
+    panel = driver.window.context.panels["guidelines_panel"].widget()
     assert isinstance(panel, GuidelinesPanel)
     assert len(panel.toPlainText()) > 100
     assert not panel.openLinks()
@@ -85,7 +85,7 @@ def test_problems_lead_to_the_value_and_the_item(window_on: OpenWindow, folder: 
     truth(folder, "zz", record())
     driver: WindowDriver = window_on(folder)
     driver.press("F9")
-    panel = driver.window.record_docks.problems.widget()
+    panel = driver.window.context.panels["problems_panel"].widget()
     assert isinstance(panel, ProblemsPanel)
     [row] = texts(panel, "issues")
     assert row[0] == "Year"
@@ -101,7 +101,7 @@ def test_problems_lead_to_the_value_and_the_item(window_on: OpenWindow, folder: 
 def test_panels_are_visited_by_f6(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F9")
-    panel = driver.window.record_docks.problems.widget()
+    panel = driver.window.context.panels["problems_panel"].widget()
     driver.qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
     assert isinstance(panel, ProblemsPanel)
     driver.press("F6")
@@ -131,8 +131,8 @@ def test_a_panels_key_shows_it_and_hides_it(window_on: OpenWindow, folder: Path,
 def test_the_menu_hides_a_panel_wherever_the_focus_is(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     driver.press("F9")
-    driver.window.record_docks.problems.toggleViewAction().trigger()
-    assert not driver.window.record_docks.problems.isVisible()
+    driver.window.context.panels["problems_panel"].toggleViewAction().trigger()
+    assert not driver.window.context.panels["problems_panel"].isVisible()
 
 
 # special characters
@@ -329,7 +329,7 @@ def test_unreadable_files_are_searched_when_the_panel_is_shown(window_on: OpenWi
     (folder / "ground_truths/c3.json").write_bytes(b"")
     driver: WindowDriver = window_on(folder)
     driver.press("F9")
-    panel = driver.window.record_docks.problems.widget()
+    panel = driver.window.context.panels["problems_panel"].widget()
     assert isinstance(panel, ProblemsPanel)
     driver.qtbot.waitUntil(lambda: any(row[0] == "c3" for row in texts(panel, "project")))
 
@@ -347,7 +347,10 @@ def test_statuses_are_written_to_the_text_file_while_the_project_is_open(
 
 def test_the_sidebar_shows_one_panel(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    draft, problems = driver.window.drafting.draft_dock, driver.window.record_docks.problems
+    draft, problems = (
+        driver.window.context.panels["draft_panel"],
+        driver.window.context.panels["problems_panel"],
+    )
     driver.press("F7")
     driver.qtbot.waitUntil(lambda: draft.widget() is not None and draft.width() >= 200)
     height = driver.workspace.scan.height()
@@ -361,8 +364,11 @@ def test_the_sidebar_shows_one_panel(window_on: OpenWindow, folder: Path) -> Non
 
 def test_a_panel_at_the_bottom_or_floating_stays(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    draft, guidelines = driver.window.drafting.draft_dock, driver.window.record_docks.guidelines
-    problems = driver.window.record_docks.problems
+    draft, guidelines = (
+        driver.window.context.panels["draft_panel"],
+        driver.window.context.panels["guidelines_panel"],
+    )
+    problems = driver.window.context.panels["problems_panel"]
     driver.press("F7")
     driver.window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, draft)
     driver.press("F8")
@@ -385,11 +391,11 @@ def test_the_strip_has_a_button_for_each_panel(window_on: OpenWindow, folder: Pa
     [guide] = [button for button in buttons if button.defaultAction().text() == "Guidelines"]
     driver.workspace.form.focus_pointer(("publication", "title"))
     guide.click()
-    assert driver.window.record_docks.guidelines.isVisible() and driver.workspace.form.isAncestorOf(
-        driver.focus
-    )
+    assert driver.window.context.panels[
+        "guidelines_panel"
+    ].isVisible() and driver.workspace.form.isAncestorOf(driver.focus)
     guide.click()
-    assert not driver.window.record_docks.guidelines.isVisible()
+    assert not driver.window.context.panels["guidelines_panel"].isVisible()
     driver.window.close_project()
     assert not strip.isVisible()
 
@@ -440,7 +446,11 @@ def test_wide_panels_and_others_have_a_width_each(window_on: OpenWindow, folder:
     window = driver.window
     window.list_visibility.show_list(False)  # the screen of tests has no room for all parts
     window.resize(1600, 700)
-    panels = (window.record_docks.guidelines, window.scores.leaderboard, window.record_docks.problems)
+    panels = (
+        window.context.panels["guidelines_panel"],
+        window.context.panels["leaderboard_panel"],
+        window.context.panels["problems_panel"],
+    )
     for panel, width in zip(panels, (360, 480, 360), strict=True):
         panel.toggleViewAction().trigger()
         driver.qtbot.waitUntil(lambda panel=panel, width=width: panel.width() == width)  # type: ignore[misc]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from gtapp.features import open_project
 from gtapp.features.drafts.window.run_dialog import RunDialog
-from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.export import ExportRequest, export
 from gtapp.features.exports.window.export_dialog import ExportDialog
 from gtapp.window.dialogs.note_dialog import NoteDialog
 from tests.window.window_driver import WindowDriver, draft, record, truth

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.editor.session import Session
 from gtapp.editor.workspace import Workspace
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
+from gtapp.features.doubts.window.doubts_part import DoubtsPart
 from gtapp.kit.preferences import Preferences
 from gtapp.window.main_window import MainWindow
 from gtapp.window.opener import OpenRequest
@@ -140,8 +141,9 @@ class WindowDriver:
 
     @property
     def doubts(self) -> DoubtTracker:
-        assert self.window.doubts.tracker
-        return self.window.doubts.tracker
+        tracker = self.window.features.part(DoubtsPart).tracker
+        assert tracker
+        return tracker
 
     @property
     def current(self) -> str:

@@ -27,7 +27,6 @@ from gtapp.features.exports import dataset_card, folder_format
 from gtapp.features.exports.run_comparison import compare_runs
 from gtapp.scoring.scorer import Scorer
 
-FORMATS: Final = ("json", "jsonl", "csv", "xlsx")
 PERFECT = 1.0
 _MAX_NAMED: Final = 3
 # errors because of items that the report names: nothing was written

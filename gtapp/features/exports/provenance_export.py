@@ -18,7 +18,7 @@ from gtapp.core.record import Document, provenance
 from gtapp.core.record.provenance import DraftSource, ValueOrigin
 from gtapp.core.schema.items import Item
 from gtapp.core.schema.pointer import ABSENT
-from gtapp.features.exports import ExportReport, ExportRequest
+from gtapp.features.exports.export import ExportReport, ExportRequest
 
 Step = Callable[[], object]
 _TABLES: Final = ("csv", "xlsx")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gtapp.core.platform.errors import SaveError
-from gtapp.features.exports import ExportReport, ExportRequest, export
+from gtapp.features.exports.export import ExportReport, ExportRequest, export
 from tests.features.exports.test_export import done
 from tests.sample_projects import CARD, cards, letters, open_checked, paper, papers, snapshot, write_file
 

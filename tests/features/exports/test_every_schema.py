@@ -14,7 +14,7 @@ from gtapp.cli.export_commands import TableImportCommand
 from gtapp.core.files.table_file import FlatTable
 from gtapp.core.schema import benchmark as benchmarks
 from gtapp.core.schema.fields import Field
-from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.export import ExportRequest, export
 from tests.core.files.test_table_file import is_alike, scalars, texts, values
 from tests.features.exports.test_export import read_truths
 from tests.sample_projects import PIXEL, open_checked, sha, write_file

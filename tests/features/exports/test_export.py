@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gtapp.core.files import table_file
 from gtapp.features import open_project
-from gtapp.features.exports import ExportReport, ExportRequest, export
+from gtapp.features.exports.export import ExportReport, ExportRequest, export
 from tests.core.files.test_table_file import is_alike, records
 from tests.features.exports.conftest import REAL, Real
 from tests.sample_projects import (

@@ -15,7 +15,7 @@ import pytest
 
 from gtapp.core.platform.errors import ChangedOnDiskError, EditError
 from gtapp.features.drafts.draft_runs import list_examples
-from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.export import ExportRequest, export
 from gtapp.features.letters import columns, derived_files
 from gtapp.features.letters.columns import GROUND_TRUTH
 from gtapp.features.letters.importer import ImportPlan, SheetImport

@@ -13,7 +13,7 @@ from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.project.step_history import StepHistory
 from gtapp.core.schema.pointer import ABSENT
 from gtapp.features import open_project
-from gtapp.features.exports import ExportRequest, export
+from gtapp.features.exports.export import ExportRequest, export
 from gtapp.features.replace.replacement import LineChange, apply_changes
 from gtapp.features.replace.table_import import TablePlan, plan_import
 from tests.core.project.test_step_history import run_stepping

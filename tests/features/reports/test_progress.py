@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gtapp.core.project.overview.pace import ItemCheck, measure_pace
 from gtapp.features import open_project
-from gtapp.features import reports as data_report
+from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import add_issues, collect_progress, make_progress_tables
 from tests.records import make_card
 from tests.sample_projects import cards
@@ -91,7 +91,7 @@ def test_progress_is_written_as_html_and_csv(tmp_path: Path) -> None:
     with open_project(folder, "zettelkatalog") as project:
         tables = make_progress_tables(collect_progress(project))
     for form in ("html", "csv"):
-        data_report.write_tables(form, "Progress of <cards>", tables, tmp_path / f"out.{form}")
+        report_writer.write_tables(form, "Progress of <cards>", tables, tmp_path / f"out.{form}")
     page = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert "Progress of &lt;cards&gt;" in page and "which year?" in page and "<rect " in page
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:

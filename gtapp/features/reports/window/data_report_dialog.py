@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project, export_target
-from gtapp.features import reports as data_report
+from gtapp.features.reports import report_writer
 from gtapp.features.reports.data_statistics import DataStatistics, collect_statistics
 from gtapp.features.reports.report_tables import make_tables
 from gtapp.features.reports.window.report_pages import ReportPages
@@ -95,7 +95,7 @@ class DataReportDialog(Dialog):
         assert self.statistics
         try:
             export_target.check_outside(path, self._project.root, self._project.benchmark)
-            data_report.write(_FORMATS[path.suffix.lower()], self.statistics, path)
+            report_writer.write(_FORMATS[path.suffix.lower()], self.statistics, path)
         except GtappError as error:
             self.note.setText(translate_error(error))
         else:

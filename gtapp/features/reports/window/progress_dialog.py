@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project, export_target
-from gtapp.features import reports as data_report
+from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import Progress, add_issues, collect_progress, make_progress_tables
 from gtapp.features.reports.window.report_pages import ReportPages
 from gtapp.kit import small_widgets
@@ -112,7 +112,7 @@ class ProgressDialog(Dialog):
         title = f"Progress of {self._project.root.resolve().name}"
         try:
             export_target.check_outside(path, self._project.root, self._project.benchmark)
-            data_report.write_tables(form, title, make_progress_tables(self.progress), path)
+            report_writer.write_tables(form, title, make_progress_tables(self.progress), path)
         except GtappError as error:
             self._show_note(translate_error(error))
         else:

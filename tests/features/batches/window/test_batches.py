@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog, NewBatchDialog, RecordTypeDialog
+from gtapp.features.batches.window.batches_part import BatchesPart
 from tests.sample_projects import paper, papers, write_file
 from tests.window.window_driver import WindowDriver, cards
 
@@ -74,7 +75,7 @@ def _add(driver: WindowDriver, *files: Path, batch: str = "", type_: str = "") -
     timers = [driver.answer_dialog(AddPdfsDialog, answer)]
     _drop(driver, *files)
     driver.qtbot.waitUntil(lambda: len(timers) == 2)
-    driver.qtbot.waitUntil(lambda: not driver.window.batches._is_copying)
+    driver.qtbot.waitUntil(lambda: not driver.window.features.part(BatchesPart)._is_copying)
     timers[1].stop()
     driver.wait_for_tasks()
     return messages

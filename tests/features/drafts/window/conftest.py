@@ -12,6 +12,7 @@ import pytest
 from gtapp.features.drafts import providers
 from gtapp.features.drafts.providers import Profile
 from gtapp.features.drafts.window import service
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from tests.features.drafts.drafting_setup import MODEL, FakeRing
 from tests.features.drafts.provider import make_provider, use_empty_keyring
 from tests.features.drafts.server import DraftServer
@@ -57,7 +58,7 @@ def driver(window_on: OpenWindow, folder: Path, server: DraftServer) -> WindowDr
 
 def find_service(driver: WindowDriver) -> service.DraftingService:
     """Return the window's drafting service."""
-    return driver.window.drafting.service
+    return driver.window.features.part(DraftingPart).service
 
 
 def make_answer(last_name: str, **publication: Any) -> str:

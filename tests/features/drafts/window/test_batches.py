@@ -10,6 +10,7 @@ import pytest
 from gtapp.core.schema.items import Item
 from gtapp.features.drafts import draft_runs as project_drafting
 from gtapp.features.drafts.request import DraftRequest, RequestBuilder
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.drafts.window.progress_panel import BatchesDialog, ProgressPanel
 from gtapp.features.drafts.window.run_dialog import RunDialog
 from gtapp.features.drafts.window.service import PROVIDER
@@ -27,7 +28,9 @@ def submit_batch(driver: WindowDriver) -> None:
 
     driver.answer_dialog(RunDialog, start)
     driver.press("Ctrl+Shift+P")
-    driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(
+        lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
+    )
 
 
 def test_a_batch_is_submitted_and_fetched(
@@ -104,7 +107,7 @@ def test_files_being_created_are_shown_and_stopped(
         return request(maker, item)
 
     monkeypatch.setattr(RequestBuilder, "build", slowly)
-    drafting = driver.window.drafting.service
+    drafting = driver.window.features.part(DraftingPart).service
 
     def start(dialog: RunDialog) -> None:
         dialog.item_choice.setCurrentIndex(dialog.item_choice.findData(project_drafting.OPEN))
@@ -117,10 +120,10 @@ def test_files_being_created_are_shown_and_stopped(
     driver.answer_dialog(RunDialog, start)
     driver.press("Ctrl+Shift+P")
     driver.qtbot.waitUntil(lambda: drafting.submission is not None and reached.is_set(), timeout=20_000)
-    panel = driver.window.drafting.dock.widget()
+    panel = driver.window.context.panels["drafting_panel"].widget()
     assert isinstance(panel, ProgressPanel)
     driver.qtbot.waitUntil(lambda: "of 3" in panel.figures.text())
-    assert driver.window.drafting.dock.isVisible() and "handed in" in panel.state.text()
+    assert driver.window.context.panels["drafting_panel"].isVisible() and "handed in" in panel.state.text()
     panel.stop.click()
     assert "being stopped" in panel.state.text() and not panel.stop.isEnabled()
     go_on.set()

@@ -43,7 +43,7 @@ def driver(window_on: OpenWindow, folder: Path) -> WindowDriver:
 
 
 def panel(driver: WindowDriver) -> DraftPanel:
-    dock = driver.window.drafting.draft_dock
+    dock = driver.window.context.panels["draft_panel"]
     if not dock.isVisible():
         driver.press("F7")
     found = dock.widget()
@@ -172,7 +172,7 @@ def test_f6_skips_the_panel_without_a_draft(window_on: OpenWindow, tmp_path: Pat
     driver.go("c12")
     driver.press("F7")
     driver.press("F6")
-    found = driver.window.drafting.draft_dock.widget()
+    found = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(found, DraftPanel) and found.table.hasFocus() and not found.table.model().rowCount()
     driver.press("F6")
     assert not found.table.hasFocus()

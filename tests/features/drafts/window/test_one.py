@@ -83,7 +83,7 @@ def test_values_typed_meanwhile_are_kept(driver: WindowDriver, server: DraftServ
     assert find_last_name(driver) == "typed"
     assert "F7" in driver.window.status.currentMessage()
     driver.press("F7")
-    panel = driver.window.drafting.draft_dock.widget()
+    panel = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(panel, DraftPanel) and panel.draft and panel.draft.run == "T0001"
 
 
@@ -148,7 +148,7 @@ def test_a_refusal_is_reported_and_hides_no_draft(driver: WindowDriver, server: 
     assert "refused" in driver.window.status.currentMessage()
     assert find_last_name(driver) == "Draft c10"
     driver.press("F7")
-    panel = driver.window.drafting.draft_dock.widget()
+    panel = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(panel, DraftPanel)
     assert panel.runs.itemText(0).endswith("(refused)")
     assert panel.draft and panel.draft.run == "T1"

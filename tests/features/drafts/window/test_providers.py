@@ -15,6 +15,7 @@ from shiboken6 import isValid
 from gtapp.core.platform import folders
 from gtapp.features.drafts import api_keys, providers
 from gtapp.features.drafts.providers import Profile
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.drafts.window.prompt_dialog import PromptDialog
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.run_dialog import ProviderChoice
@@ -251,7 +252,9 @@ def test_the_preview_is_what_is_sent(driver: WindowDriver, folder: Path, server:
     body = next(call.json for call in server.calls if call.path.endswith("completions"))
     assert body["messages"][0]["content"] == text
     assert body["response_format"]["json_schema"]["schema"] == schema
-    driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(
+        lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
+    )
 
 
 def test_an_invalid_setting_is_reported_and_nothing_written(driver: WindowDriver, folder: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from gtapp.core.files import atomic
 from gtapp.features.drafts import costs
 from gtapp.features.drafts import draft_runs as project_drafting
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.drafts.window.progress_panel import ProgressPanel
 from gtapp.features.drafts.window.run_dialog import RunDialog
 from tests.features.drafts.handler import error_reaction
@@ -45,7 +46,7 @@ def start_many(driver: WindowDriver, which: str, **values: object) -> str:
 
 
 def panel(driver: WindowDriver) -> ProgressPanel:
-    found = driver.window.drafting.dock.widget()
+    found = driver.window.context.panels["drafting_panel"].widget()
     assert isinstance(found, ProgressPanel)
     return found
 
@@ -56,7 +57,7 @@ def test_all_of_a_kind(driver: WindowDriver, folder: Path, server: DraftServer) 
     wait(driver)
     assert dict(server.counts) == {"c10": 1, "c11": 1, "c12": 1}
     assert "finished" in panel(driver).state.text() and "3 of 3" in panel(driver).figures.text()
-    assert driver.window.drafting.dock.isVisible()
+    assert driver.window.context.panels["drafting_panel"].isVisible()
     assert {driver.workspace.session.counts.status(name) for name in NAMES[3:]} == {"draft"}
     assert len(list((folder / "drafts/T0001").iterdir())) == 3
 
@@ -130,14 +131,18 @@ def test_an_answered_question_is_shown_as_answered(
 def test_answered_items_cost_nothing(driver: WindowDriver, server: DraftServer) -> None:
     for _ in range(2):
         start_many(driver, project_drafting.ALL)
-        driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
+        driver.qtbot.waitUntil(
+            lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
+        )
     figures = panel(driver).figures.text()
     assert "already there: 6" in figures and "USD" not in figures and "tokens" not in figures
     assert "nothing was sent" in driver.window.status.currentMessage() and server.requests == 6
 
 
 def test_the_dialog_fits_the_height_of_its_texts(driver: WindowDriver) -> None:
-    dialog = RunDialog(driver.window.context, driver.workspace.session, driver.window.drafting.service)
+    dialog = RunDialog(
+        driver.window.context, driver.workspace.session, driver.window.features.part(DraftingPart).service
+    )
     dialog.show()
     driver.qtbot.waitUntil(lambda: "tokens" in dialog.estimate.text())
     layout = dialog.layout()

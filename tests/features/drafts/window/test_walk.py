@@ -18,6 +18,7 @@ from gtapp.features.drafts import api_keys, providers
 from gtapp.features.drafts.drafting_settings import DraftingSettings
 from gtapp.features.drafts.request import RequestBuilder
 from gtapp.features.drafts.window.draft_panel import DraftPanel
+from gtapp.features.drafts.window.drafting_part import DraftingPart
 from gtapp.features.drafts.window.progress_panel import ProgressPanel
 from gtapp.features.drafts.window.prompt_dialog import PromptDialog
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
@@ -196,7 +197,9 @@ def draft_one(walker: Walker, folder: Path) -> str:
 
 
 def wait(driver: WindowDriver) -> None:
-    driver.qtbot.waitUntil(lambda: not driver.window.drafting.service.is_busy, timeout=20_000)
+    driver.qtbot.waitUntil(
+        lambda: not driver.window.features.part(DraftingPart).service.is_busy, timeout=20_000
+    )
     driver.wait_for_tasks()
     driver.wait_until_settled()
 
@@ -216,7 +219,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
     driver.answer_dialog(RunDialog, start)
     walker.press("Ctrl+Shift+P")
     driver.qtbot.waitUntil(lambda: server.requests > 1, timeout=20_000)
-    panel = driver.window.drafting.dock.widget()
+    panel = driver.window.context.panels["drafting_panel"].widget()
     assert isinstance(panel, ProgressPanel)
     walker.go_to_part(panel)
     assert walker.focus() is panel.table
@@ -238,7 +241,7 @@ def draft_many(walker: Walker, server: DraftServer) -> None:
 def adopt_draft(walker: Walker, folder: Path, name: str) -> None:
     driver = walker.driver
     walker.press("F7")
-    panel = driver.window.drafting.draft_dock.widget()
+    panel = driver.window.context.panels["draft_panel"].widget()
     assert isinstance(panel, DraftPanel)
     walker.go_to_part(panel)
     assert walker.focus() is panel.table and panel.runs.count() == 3

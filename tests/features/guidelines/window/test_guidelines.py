@@ -82,7 +82,7 @@ def test_a_field_is_found_by_its_names_as_whole_words(
 def open_guidelines(driver: WindowDriver) -> GuidelinesPanel:
     driver.window.resize(1200, 500)
     driver.press("F8")
-    panel = driver.window.record_docks.guidelines.widget()
+    panel = driver.window.context.panels["guidelines_panel"].widget()
     assert isinstance(panel, GuidelinesPanel)
     return panel
 
@@ -115,6 +115,6 @@ def test_nothing_moves_while_typing_and_within_a_section(window_on: OpenWindow, 
     panel.verticalScrollBar().setValue(0)
     driver.type(driver.focus, "Words")
     driver.workspace.form.focus_pointer(("publication", "place"))
-    dock = driver.window.record_docks.guidelines
+    dock = driver.window.context.panels["guidelines_panel"]
     dock.fill(dock)
     assert panel.verticalScrollBar().value() == 0

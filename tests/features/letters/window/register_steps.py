@@ -17,7 +17,7 @@ def open_persons(driver: WindowDriver) -> PersonsPanel:
     """Go to the persons by their key."""
     driver.press("Shift+F5")
     driver.wait_for_tasks()
-    panel = driver.window.sheets.persons.widget()
+    panel = driver.window.context.panels["persons_panel"].widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
@@ -26,7 +26,7 @@ def open_organizations(driver: WindowDriver) -> OrganizationsPanel:
     """Go to the organizations by their key."""
     driver.press("Ctrl+Shift+F5")
     driver.wait_for_tasks()
-    panel = driver.window.sheets.organizations.widget()
+    panel = driver.window.context.panels["organizations_panel"].widget()
     assert isinstance(panel, OrganizationsPanel)
     return panel
 

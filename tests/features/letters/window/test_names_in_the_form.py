@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from gtapp.editor.form.suggestions import SuggestionList
 from gtapp.editor.form.tag_editor import TagListEditor
 from gtapp.editor.form.tag_names import make_names_mime, read_names
+from gtapp.features.replace.window.replace_part import ReplacePart
 from tests.features.letters.window.register_steps import open_persons
 from tests.sample_projects import snapshot
 from tests.window.window_driver import WindowDriver
@@ -244,7 +245,7 @@ def test_a_name_with_comma_and_pipe_survives_in_the_files(driver: WindowDriver, 
 
 def test_the_search_selects_the_tag_that_has_the_text(driver: WindowDriver) -> None:
     driver.press("Ctrl+H")
-    bar = driver.window.replacement.find_bar
+    bar = driver.window.features.part(ReplacePart).find_bar
     assert bar
     QTest.keyClicks(bar.row.field, "Krasting")
     assert bar.row.field.hasFocus() and driver.workspace.form.focused_pointer() == SENDERS

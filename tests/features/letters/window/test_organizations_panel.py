@@ -100,7 +100,7 @@ def test_uses_are_listed_and_opened_by_return(driver: WindowDriver) -> None:
     view.uses.selectRow(0)
     driver.press("Return", view.uses)
     driver.wait_for_tasks()
-    people = driver.window.sheets.persons.widget()
+    people = driver.window.context.panels["persons_panel"].widget()
     assert isinstance(people, PersonsPanel) and people.thing
     assert people.thing.name == next(iter(found)) and driver.focus is people.table
 
@@ -185,7 +185,7 @@ def test_the_sheets_copy_is_updated(window_on: OpenWindow, letters: Path) -> Non
     type_text(driver, "rhein")
     view = register_steps.open_organizations(driver)  # closes: the keys were there
     assert (letters / COPY).read_bytes() == before
-    assert driver.window.sheets.organizations.isHidden()
+    assert driver.window.context.panels["organizations_panel"].isHidden()
     register_steps.open_organizations(driver)
     view.names_line.name.setFocus()
     type_text(driver, "Rhein-AG")

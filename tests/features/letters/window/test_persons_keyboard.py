@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from gtapp.features.letters.window.register_panel import PersonsPanel
+from gtapp.features.scores.window.scores_part import ScoresPart
 from tests.features.letters.sheet_samples import make_letter_row, record, save_table, table
 from tests.features.letters.window import register_steps
 from tests.features.letters.window.register_steps import AUTHORITY, enter_text, go_to_column, type_text
@@ -281,7 +282,7 @@ def scored_window(window_on: OpenWindow, letters: Path, reference: Path) -> Call
     def opened() -> WindowDriver:
         driver: WindowDriver = window_on(letters)
         driver.press("F12")
-        driver.window.scores.panel.setFloating(True)  # it stays open beside the register
+        driver.window.context.panels["scores_panel"].setFloating(True)  # it stays open beside the register
         driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
         return driver
 
@@ -289,45 +290,45 @@ def scored_window(window_on: OpenWindow, letters: Path, reference: Path) -> Call
 
 
 def is_settled(driver: WindowDriver) -> bool:
-    scores = driver.window.scores.service
+    scores = driver.window.features.part(ScoresPart).service
     return bool(scores.has_begun and scores.board and scores.board.ended and not scores.is_busy)
 
 
 def figures(driver: WindowDriver) -> list[object]:
-    board = driver.window.scores.service.board
+    board = driver.window.features.part(ScoresPart).service.board
     assert board
     return [tuple(sorted(row.now.metrics.items())) for row in board.standings().rows]
 
 
 def test_scores_follow_the_names(scored_window: Callable[[], WindowDriver], letters: Path) -> None:
     driver = scored_window()
-    before, board = figures(driver), driver.window.scores.service.board
+    before, board = figures(driver), driver.window.features.part(ScoresPart).service.board
     view = register_steps.open_persons(driver)
     type_text(driver, "groschupf")
     view.cells.edit_at("alternateName")
     driver.press("Ctrl+A")
     driver.press("Del")
     driver.press("Return")
-    driver.qtbot.waitUntil(lambda: driver.window.scores.service.board is not board)
+    driver.qtbot.waitUntil(lambda: driver.window.features.part(ScoresPart).service.board is not board)
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
     assert figures(driver) != before  # the name in the answers belongs to no person now
-    board = driver.window.scores.service.board
+    board = driver.window.features.part(ScoresPart).service.board
     choose_action(driver, view, "undo")
-    driver.qtbot.waitUntil(lambda: driver.window.scores.service.board is not board)
+    driver.qtbot.waitUntil(lambda: driver.window.features.part(ScoresPart).service.board is not board)
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
     assert figures(driver) == before
 
 
 def test_scores_follow_a_merge(scored_window: Callable[[], WindowDriver], letters: Path) -> None:
     driver = scored_window()
-    before, board = figures(driver), driver.window.scores.service.board
+    before, board = figures(driver), driver.window.features.part(ScoresPart).service.board
     view = register_steps.open_persons(driver)
     people = {person.name: person for person in view.people.things}
     view.merge_with(people["Groschupf-Jaeger, Louis"], people["Ritter-Dreier, Fritz"])
-    driver.qtbot.waitUntil(lambda: driver.window.scores.service.board is not board)
+    driver.qtbot.waitUntil(lambda: driver.window.features.part(ScoresPart).service.board is not board)
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
     after = figures(driver)
     assert after != before  # both are in one letter: there is one sender less to be found
-    driver.window.scores.service.reload()  # and it equals the files
+    driver.window.features.part(ScoresPart).service.reload()  # and it equals the files
     driver.qtbot.waitUntil(lambda: is_settled(driver), timeout=30_000)
     assert figures(driver) == after

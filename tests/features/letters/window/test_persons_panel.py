@@ -30,7 +30,7 @@ def open_panel(driver: WindowDriver) -> PersonsPanel:
     """Open the dock by its key."""
     driver.press("Shift+F5")
     driver.wait_for_tasks()
-    panel = driver.window.sheets.persons.widget()
+    panel = driver.window.context.panels["persons_panel"].widget()
     assert isinstance(panel, PersonsPanel)
     return panel
 
@@ -252,9 +252,9 @@ def test_the_sheets_copy_has_priority_over_upstreams_file(window_on: OpenWindow,
 
 def test_only_letters_have_persons(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    action = driver.window.sheets.persons.toggleViewAction()
+    action = driver.window.context.panels["persons_panel"].toggleViewAction()
     assert not action.isVisible() and not action.isEnabled()
-    assert driver.window.sheets.persons.isHidden()
+    assert driver.window.context.panels["persons_panel"].isHidden()
 
 
 def test_after_an_import_the_sheets_copies_follow_a_merge(

@@ -14,6 +14,7 @@ from gtapp.core.platform.folders import bundled_folder
 from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.features import open_project
 from gtapp.features.places.ocr import language_data
+from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.features.places.window.reading_dialog import ReadingDialog
 from gtapp.kit.preferences import Preferences
 from tests.features.places.ocr.reading_setup import require_data
@@ -33,15 +34,16 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
     (root / "gtapp.toml").write_text(_CONFIG)
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     driver = window_on(root)
-    driver.qtbot.waitUntil(lambda: driver.window.places.reading is not None)
+    driver.qtbot.waitUntil(lambda: driver.window.features.part(PlacesPart).reading is not None)
     return driver
 
 
 def _open(d: WindowDriver, fill: Callable[[ReadingDialog], None]) -> None:
     """Open the dialog by its command, and use it."""
-    assert d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
     d.answer_dialog(ReadingDialog, fill)
-    d.window.places.reading.actions_by_name["reading_settings"].trigger()
+    reading.actions_by_name["reading_settings"].trigger()
 
 
 def _tick(dialog: ReadingDialog, name: str, checked: bool = True) -> None:
@@ -75,7 +77,7 @@ def test_the_scan_is_read_in_the_new_way(d: WindowDriver) -> None:
         _tick(dialog, "fra")
         dialog.accept()
 
-    reading = d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
     assert reading
     ref = d.workspace.scan.refs[0]
     d.qtbot.waitUntil(lambda: reading.reader.get(ref) is not None, timeout=60_000)

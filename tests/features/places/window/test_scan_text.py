@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from gtapp.core.scans.scan_file import PageRef
 from gtapp.editor.scan.canvas import page_transform
+from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.features.places.window.scan_text import ScanText
 from tests.pdf_texts import make_pdf
 from tests.sample_projects import paper, papers
@@ -43,8 +44,9 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
 
 
 def _text(d: WindowDriver) -> ScanText:
-    assert d.window.places.reading
-    return d.window.places.reading.text
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
+    return reading.text
 
 
 def _find(d: WindowDriver, wanted: str) -> tuple[QPoint, QPoint]:
@@ -96,7 +98,7 @@ def test_a_double_click_selects_a_word_and_shift_extends(d: WindowDriver) -> Non
     assert _text(d).selection.text == "Wooden Pipes Go Flat"
     QTest.keyClick(scan, Key.Key_Down, Modifier.ShiftModifier)
     assert "Ragnhild" in _text(d).selection.text
-    d.window.places.reading.text.actions_by_name["copy_selected"].trigger()  # type: ignore[union-attr]
+    d.window.features.part(PlacesPart).reading.text.actions_by_name["copy_selected"].trigger()  # type: ignore[union-attr]
     assert QGuiApplication.clipboard().text() == _text(d).selection.text
     QTest.keyClick(scan, Key.Key_Escape)
     assert _text(d).selection.text == ""
@@ -184,7 +186,7 @@ def test_what_is_found_takes_the_place_of_what_is_selected_in_the_field(d: Windo
 
 
 def test_the_first_search_does_not_end_at_the_next_page(d: WindowDriver) -> None:
-    reading = d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
     assert reading
     # made when the first page is on the screen, as in a window that has just been opened
     text = ScanText(d.workspace.scan, reading.reader, d.workspace.tasks, d.workspace)
@@ -248,8 +250,9 @@ def test_pictures_of_pages_are_made_again_from_a_file_that_is_reloaded(d: Window
 
 
 def _has_read(d: WindowDriver, page: PageRef, text: str) -> bool:
-    assert d.window.places.reading
-    found = d.window.places.reading.reader.get(page)
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
+    found = reading.reader.get(page)
     return found is not None and text in found.text.text
 
 

@@ -27,6 +27,7 @@ from gtapp.features.places.ocr import language_data
 from gtapp.features.places.ocr.page_readings import PageReadings
 from gtapp.features.places.ocr.reading_ahead import ReadingProgress
 from gtapp.features.places.record_values import ValuePlace, WantedValue
+from gtapp.features.places.window.places_part import PlacesPart
 from gtapp.features.places.window.scan_reader import ScanReader
 from gtapp.kit.notices import Notice
 from gtapp.kit.preferences import Preferences
@@ -53,7 +54,7 @@ def d(tmp_path: Path, window_on: OpenWindow) -> WindowDriver:
 
 def find(d: WindowDriver, at: Pointer) -> list[Box]:
     """Return where a value was found on the first page."""
-    reading = d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
     assert reading
     return [box for place in reading.places.find(at) if not place.is_guess for box in place.boxes]
 
@@ -110,7 +111,7 @@ def test_a_double_click_selects_a_word_and_a_key_puts_it_into_the_field(d: Windo
     )
     QTest.mouseDClick(scan, Qt.MouseButton.LeftButton, pos=place)
     year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
-    d.qtbot.waitUntil(lambda: d.window.places.reading.text.selection.text == year)  # type: ignore[union-attr]
+    d.qtbot.waitUntil(lambda: d.window.features.part(PlacesPart).reading.text.selection.text == year)  # type: ignore[union-attr]
     d.press("Ctrl+Shift+V")
     assert d.session.document.get("/publication/title") == year  # type: ignore[union-attr]
     assert d.workspace.form.focused_pointer() == TITLE
@@ -124,9 +125,9 @@ def test_the_place_of_a_value_follows_what_is_typed(d: WindowDriver) -> None:
 
 def test_scans_are_no_longer_read_when_that_is_switched_off(d: WindowDriver) -> None:
     d.workspace.form.focus_at(YEAR)
-    d.window.places.reading.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
+    d.window.features.part(PlacesPart).reading.actions_by_name["read_scans"].trigger()  # type: ignore[union-attr]
     assert not d.workspace.scan.current_area.boxes
-    assert not d.window.places.reading.text.selection.has_text  # type: ignore[union-attr]
+    assert not d.window.features.part(PlacesPart).reading.text.selection.has_text  # type: ignore[union-attr]
     d.press("Ctrl+PgDown")
     d.wait_until_settled()
     assert not find(d, YEAR)
@@ -180,8 +181,9 @@ def test_nothing_is_looked_for_where_neither_scans_nor_drafts_give_places(
     write_draft(project, {})
     d = window_on(project)
     d.go(CARD.stem)
-    assert d.window.places.reading
-    places, searches = d.window.places.reading.places, list[None]()
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
+    places, searches = reading.places, list[None]()
     places.changed.connect(lambda: searches.append(None))
 
     def wait_for_pause() -> None:
@@ -219,7 +221,7 @@ def test_the_words_in_a_frame_are_put_into_the_field(d: WindowDriver) -> None:
     d.set("/publication/title", "")
     drag_frame(d, find(d, YEAR)[0])
     year = str(d.session.document.get("/publication/year"))  # type: ignore[union-attr]
-    assert d.window.places.reading.text.selection.text.strip(".") == year  # type: ignore[union-attr]
+    assert d.window.features.part(PlacesPart).reading.text.selection.text.strip(".") == year  # type: ignore[union-attr]
     d.press("Ctrl+Shift+V")
     assert d.session.document.get("/publication/title").strip(".") == year  # type: ignore[union-attr]
 
@@ -251,7 +253,7 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
     d = window_on(cards(tmp_path / "cards"))
     reported: list[str] = []
     d.window.context.status_wanted.connect(reported.append)
-    action = d.window.places.reading.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
+    action = d.window.features.part(PlacesPart).reading.actions_by_name["read_all_scans"]  # type: ignore[union-attr]
     action.trigger()
     d.qtbot.waitUntil(lambda: bool(reported) and not action.isChecked(), timeout=60_000)
     assert reported[-1] == f"All scans are read: {len(d.session.items)}"
@@ -260,16 +262,17 @@ def test_all_scans_of_a_project_are_read_on_request(tmp_path: Path, window_on: O
 def test_pages_that_can_t_be_read_are_counted_apart_from_scans(d: WindowDriver) -> None:
     reported: list[str] = []
     d.window.context.status_wanted.connect(reported.append)
-    assert d.window.places.reading
-    d.window.places.reading.actions_by_name["read_all_scans"].setChecked(True)
-    d.window.places.reading.reader.advanced.emit(ReadingProgress(done=2, total=2, pages=1, failed=3))
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
+    reading.actions_by_name["read_all_scans"].setChecked(True)
+    reading.reader.advanced.emit(ReadingProgress(done=2, total=2, pages=1, failed=3))
     assert reported == ["Scans read: 2. Pages that can't be read: 3"]
 
 
 def test_the_reading_of_all_scans_ends_when_reading_is_switched_off(
     d: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reading = d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
     assert reading
     ended: list[bool] = []
     stop = reading.reader.stop_reading_all
@@ -288,7 +291,7 @@ def test_not_all_scans_are_read_when_that_is_taken_back_at_once(
     begun: list[object] = []
     monkeypatch.setattr(d.window.findChildren(ScanReader)[0], "read_all", begun.append)
     for _ in range(2):
-        d.window.places.reading.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
+        d.window.features.part(PlacesPart).reading.actions_by_name["read_all_scans"].trigger()  # type: ignore[union-attr]
     d.wait_for_tasks()
     assert not begun
 
@@ -311,7 +314,7 @@ def test_items_that_were_checked_before_teach_where_values_usually_are(
         readings.stop()
     d = window_on(root)
     assert d.current == "c1"
-    reading = d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
     assert reading
     d.qtbot.waitUntil(lambda: bool(reading.places.find(YEAR)), timeout=30_000)
     [place] = reading.places.find(YEAR)
@@ -337,7 +340,7 @@ def test_a_click_on_the_frame_of_a_guess_focuses_its_field(tmp_path: Path, windo
     require_data("deu")
     Preferences(tmp_path / "settings.ini").put_flag("window/reads_scans", True)
     d = window_on(None, sample="letters")
-    form, scan, reading = d.workspace.form, d.workspace.scan, d.window.places.reading
+    form, scan, reading = d.workspace.form, d.workspace.scan, d.window.features.part(PlacesPart).reading
     assert reading
     sender: Pointer = ("sender_persons", 0)
     form.focus_at(sender)
@@ -361,7 +364,7 @@ def test_a_click_on_the_frame_of_a_guess_focuses_its_field(tmp_path: Path, windo
 
 
 def test_dragging_a_page_or_zooming_by_double_click_is_no_click(d: WindowDriver) -> None:
-    scan, reading = d.workspace.scan, d.window.places.reading
+    scan, reading = d.workspace.scan, d.window.features.part(PlacesPart).reading
     assert reading
     clicks: list[tuple[float, float]] = []
     reading.text.selection.clicked.connect(lambda *at: clicks.append(at))
@@ -409,7 +412,7 @@ def test_a_notice_names_damaged_language_data_until_they_are_repaired(
     bad.write_bytes(good)
     assert try_again() is None
     ref = d.workspace.scan.refs[0]
-    reading = d.window.places.reading
+    reading = d.window.features.part(PlacesPart).reading
     assert reading
     d.qtbot.waitUntil(lambda: reading.reader.recall(ref) is not None, timeout=30_000)
 
@@ -425,8 +428,11 @@ def test_a_drafted_value_that_the_scan_contradicts_becomes_a_doubt(
     place.write_text(place.read_text().replace('"year": "1932"', '"year": "1942"'))
     d = window_on(root)
     d.go("00500118")
+    reading = d.window.features.part(PlacesPart).reading
+    assert reading
     d.qtbot.waitUntil(
-        lambda: bool(d.window.places.reading and d.window.places.reading.places.find(TITLE)), timeout=30_000
+        lambda: bool(reading.places.find(TITLE)),
+        timeout=30_000,
     )
     focused = d.workspace.form.focused_pointer()
     d.qtbot.waitUntil(lambda: YEAR in find_doubts(d))

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from gtapp.features.replace.window.find_bar import FindBar
+from gtapp.features.replace.window.replace_part import ReplacePart
 from tests.records import make_advert
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
@@ -31,7 +32,7 @@ def driver(window_on: OpenWindow, tmp_path: Path) -> WindowDriver:
 
 def open_bar(driver: WindowDriver) -> FindBar:
     driver.press("Ctrl+H")
-    bar = driver.window.replacement.find_bar
+    bar = driver.window.features.part(ReplacePart).find_bar
     assert bar is not None and bar.isVisible()
     return bar
 

@@ -13,6 +13,7 @@ from gtapp.features.scores.standings import BoardChange, RunChange
 from gtapp.features.scores.window.leaderboard import Leaderboard
 from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.scores_panel import ScoresPanel
+from gtapp.features.scores.window.scores_part import ScoresPart
 from tests.window.window_driver import WindowDriver
 
 W = TypeVar("W", bound=QWidget)
@@ -28,7 +29,7 @@ def copy_project(reference: Path, name: str, target: Path) -> Path:
 
 
 def find_scores(driver: WindowDriver) -> ScoreService:
-    return driver.window.scores.service
+    return driver.window.features.part(ScoresPart).service
 
 
 def wait_for_scores(driver: WindowDriver) -> BoardChange:
@@ -56,13 +57,13 @@ def find_row(driver: WindowDriver, run: str) -> RunChange:
 
 def open_panel(driver: WindowDriver) -> ScoresPanel:
     """Open the panel "Scores" by its key, and wait until everything is loaded."""
-    found = _open_dock(driver, driver.window.scores.panel, "F12", ScoresPanel)
+    found = _open_dock(driver, driver.window.context.panels["scores_panel"], "F12", ScoresPanel)
     driver.qtbot.waitUntil(lambda: not found.problems.is_busy and not driver.window.context.tasks.is_busy)
     return found
 
 
 def open_leaderboard(driver: WindowDriver) -> Leaderboard:
-    return _open_dock(driver, driver.window.scores.leaderboard, "Shift+F12", Leaderboard)
+    return _open_dock(driver, driver.window.context.panels["leaderboard_panel"], "Shift+F12", Leaderboard)
 
 
 def _open_dock(driver: WindowDriver, dock: QDockWidget, keys: str, kind: type[W]) -> W:

@@ -16,6 +16,7 @@ from gtapp.features.scores.background_job import BackgroundJob
 from gtapp.features.scores.board_loader import BoardJob
 from gtapp.features.scores.run_breakdown import BreakdownJob, RunBreakdown
 from gtapp.features.scores.window.breakdown_panel import BreakdownPanel
+from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.kit.chart import Chart, ChartBar, ChartColors, ChartDrawing, ChartSection, save_chart
 from gtapp.scoring.measure import PROFILES, Profile
 from gtapp.scoring.scoring_job import name_runs
@@ -34,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def open_breakdown(driver: WindowDriver) -> BreakdownPanel:
     """Open the panel and wait until the run is read."""
-    dock = driver.window.scores.breakdown
+    dock = driver.window.context.panels["picture_panel"]
     if not dock.isVisible():
         driver.press("Shift+F7")
     panel = dock.widget()
@@ -71,7 +72,7 @@ def test_return_goes_to_the_item(window_on: OpenWindow, folder: Path) -> None:
 def test_another_run_has_another_chart(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     panel = open_breakdown(driver)
-    driver.window.scores.service.choose(2)
+    driver.window.features.part(ScoresPart).service.choose(2)
     driver.qtbot.waitUntil(
         lambda: panel.view.chart is not None and panel.view.chart.title == "C", timeout=20_000
     )

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from gtapp.features.scores.background_job import BackgroundJob
 from gtapp.features.scores.run_breakdown import RadarJob
 from gtapp.features.scores.window.radar_dialog import RadarDialog, RadarView
+from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.scoring.reports.radar_chart import RadarChart, RadarRun
 from tests.features.scores.window.score_steps import open_leaderboard, wait_for_scores
 from tests.features.scores.window.vote_steps import Changes, write_answers
@@ -31,7 +32,7 @@ def dialog(window_on: OpenWindow, folder: Path) -> RadarDialog:
     driver: WindowDriver = window_on(folder)
     open_leaderboard(driver)
     wait_for_scores(driver)
-    scores = driver.window.scores
+    scores = driver.window.features.part(ScoresPart)
     made = RadarDialog(scores.service, scores.context.tasks, driver.window)
     driver.qtbot.waitUntil(lambda: made.table is not None and not made.loader.is_busy, timeout=20_000)
     return made
@@ -69,7 +70,7 @@ def test_the_chart_is_computed_in_a_worker(window_on: OpenWindow, folder: Path) 
     driver: WindowDriver = window_on(folder)
     open_leaderboard(driver)
     wait_for_scores(driver)
-    job = driver.window.scores.service.job
+    job = driver.window.features.part(ScoresPart).service.job
     assert job is not None
     *_, chart = BackgroundJob(RadarJob(job, ("B", "A"), ({}, {})))
     assert isinstance(chart, RadarChart)

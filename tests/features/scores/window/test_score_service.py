@@ -47,7 +47,7 @@ def f1(driver: WindowDriver, run: str) -> float:
 def close_panel(driver: WindowDriver) -> None:
     """Hide the panel by its key."""
     driver.press("F12")
-    assert not driver.window.scores.panel.isVisible()
+    assert not driver.window.context.panels["scores_panel"].isVisible()
 
 
 def test_nothing_is_loaded_before_a_panel_is_open(window_on: OpenWindow, root: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_panel_left_open_is_open_again(window_on: OpenWindow, root: Path) -> N
     open_panel(driver)
     driver.close()
     again: WindowDriver = window_on(root)
-    assert again.window.scores.panel.isVisible()
+    assert again.window.context.panels["scores_panel"].isVisible()
     assert len(wait_for_scores(again).rows) == 3
 
 
@@ -302,7 +302,7 @@ def test_another_project_has_its_own_scores(window_on: OpenWindow, root: Path, f
         driver.window.open(OpenRequest(folder))
     driver.qtbot.waitUntil(lambda: is_quiet(driver))
     assert find_scores(driver).latest is None or not find_scores(driver).latest.rows  # type: ignore[union-attr]
-    if not driver.window.scores.panel.isVisible():
+    if not driver.window.context.panels["scores_panel"].isVisible():
         driver.press("F12")
     assert wait_for_scores(driver).rows == ()
 

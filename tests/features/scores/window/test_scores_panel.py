@@ -267,7 +267,7 @@ def test_loading_is_shown_and_stopped_by_key(window_on: OpenWindow, root: Path) 
         write_answers(root, f"T{run:02}", dict.fromkeys("abcd", OTHER))
     driver: WindowDriver = window_on(root)
     driver.press("F12")
-    dock = driver.window.scores.panel
+    dock = driver.window.context.panels["scores_panel"]
     driver.qtbot.waitUntil(lambda: find_scores(driver).is_loading and isinstance(dock.widget(), ScoresPanel))
     found = dock.widget()
     assert isinstance(found, ScoresPanel)
@@ -304,7 +304,7 @@ def test_narrow_and_wide(window_on: OpenWindow, root: Path) -> None:
     driver: WindowDriver = window_on(root)
     found = open_panel(driver)
     assert found.figures.orientation() == Qt.Orientation.Vertical
-    dock = driver.window.scores.panel
+    dock = driver.window.context.panels["scores_panel"]
     dock.setFloating(True)
     dock.resize(700, 400)
     driver.qtbot.waitUntil(lambda: found.figures.orientation() == Qt.Orientation.Horizontal)

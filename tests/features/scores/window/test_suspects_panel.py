@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from gtapp.features.scores.window.scores_part import ScoresPart
 from tests.features.scores.window.vote_steps import (
     NAMED,
     RUNS,
@@ -265,7 +266,7 @@ def test_after_reloading_all_answers_are_searched_again(window_on: OpenWindow, f
     panel = find_suspects_panel(driver)
     for run in RUNS:
         make_answer(folder, run, "c3", record("Name c3", place="Ulm"))
-    driver.window.scores.service.reload()
+    driver.window.features.part(ScoresPart).service.reload()
     driver.qtbot.waitUntil(lambda: len(read_rows(panel.table)) == 3, timeout=20_000)
 
 
@@ -273,7 +274,7 @@ def test_added_answers_vote(window_on: OpenWindow, folder: Path, tmp_path: Path)
     other = write_answers(tmp_path / "other", {run: {"c3": {"place": "Ulm"}} for run in RUNS})
     driver: WindowDriver = window_on(folder)
     panel = find_suspects_panel(driver)
-    driver.window.scores.service.add([other / "answers"])
+    driver.window.features.part(ScoresPart).service.add([other / "answers"])
     driver.qtbot.waitUntil(
         lambda: (
             "c3" in [row[0] for row in read_rows(panel.table)] and read_rows(panel.table)[0][4] != "2 of 3"

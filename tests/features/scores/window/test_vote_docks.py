@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QWidget
 
+from gtapp.features.scores.window.scores_part import ScoresPart
 from tests.features.scores.window.vote_steps import wait_for_votes, write_answers
 from tests.window.window_driver import WindowDriver
 from tests.window_fixtures import OpenWindow
@@ -55,7 +56,7 @@ def test_every_label_shows_plain_text(window_on: OpenWindow, folder: Path) -> No
 def test_f6_reaches_the_queue(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
     find_docks(driver)
-    panel = driver.window.scores.suspects.widget()
+    panel = driver.window.context.panels["suspects_panel"].widget()
     for _ in range(10):
         driver.press("F6")
         if panel.isAncestorOf(driver.focus):
@@ -65,9 +66,12 @@ def test_f6_reaches_the_queue(window_on: OpenWindow, folder: Path) -> None:
 
 def test_a_hidden_dock_computes_nothing(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    assert driver.window.scores._parts is None and driver.window.scores.service.board is None
+    assert (
+        driver.window.features.part(ScoresPart)._parts is None
+        and driver.window.features.part(ScoresPart).service.board is None
+    )
     driver.press("Ctrl+PgDown")
-    assert driver.window.scores._parts is None
+    assert driver.window.features.part(ScoresPart)._parts is None
 
 
 def test_closing_during_all_searches(window_on: OpenWindow, folder: Path) -> None:
@@ -85,9 +89,9 @@ def test_profile_and_rules_keep_the_queue(window_on: OpenWindow, folder: Path) -
     """A confirmation does not depend on a profile; the runs are read again all the same."""
     driver: WindowDriver = window_on(folder)
     find_docks(driver)
-    inquiry = driver.window.scores.parts.navigator
+    inquiry = driver.window.features.part(ScoresPart).parts.navigator
     before = [each.item for each in inquiry.queue.queue]
-    driver.window.scores.service.set_profile("published")
+    driver.window.features.part(ScoresPart).service.set_profile("published")
     wait_for_votes(driver)
     assert [each.item for each in inquiry.queue.queue] == before == ["c1"]
     driver.press("Alt+1")
@@ -107,15 +111,18 @@ def test_values_have_room_below_the_queue(window_on: OpenWindow, folder: Path, k
     for key in keys:
         driver.press(key)
         wait_for_votes(driver)
-    values, suspects = driver.window.scores.values, driver.window.scores.suspects
+    values, suspects = (
+        driver.window.context.panels["values_panel"],
+        driver.window.context.panels["suspects_panel"],
+    )
     driver.qtbot.waitUntil(lambda: values.isVisible() and suspects.isVisible())
     driver.qtbot.waitUntil(lambda: values.y() > suspects.y() and values.height() > 100)
-    assert not driver.window.drafting.draft_dock.isVisible()
+    assert not driver.window.context.panels["draft_panel"].isVisible()
 
 
 def test_modules_are_imported_while_the_window_is_idle(window_on: OpenWindow, folder: Path) -> None:
     driver: WindowDriver = window_on(folder)
-    warming = driver.window.scores.imports
+    warming = driver.window.features.part(ScoresPart).imports
     assert warming.idle.isActive()
     left = warming.idle.remainingTime()
     warming.idle.setInterval(50_000)
@@ -126,6 +133,9 @@ def test_modules_are_imported_while_the_window_is_idle(window_on: OpenWindow, fo
     driver.qtbot.waitUntil(lambda: not warming.idle.isActive())
     driver.wait_for_tasks()
     assert all(name in sys.modules for name in warming.modules)
-    assert driver.window.scores.service.board is None and driver.window.scores._parts is None
+    assert (
+        driver.window.features.part(ScoresPart).service.board is None
+        and driver.window.features.part(ScoresPart)._parts is None
+    )
     driver.go("c3")
     assert not warming.idle.isActive()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from gtapp.features.scores.window.scores_part import ScoresPart
 from gtapp.features.scores.window.suspects_panel import SuspectNavigator, SuspectsPanel
 from gtapp.features.scores.window.votes import CandidatesPanel
 from tests.window.window_driver import WindowDriver, cards, is_waiting, record
@@ -47,9 +48,9 @@ def wait_for_votes(driver: WindowDriver) -> None:
         lambda: (
             not (
                 window.context.tasks.is_busy
-                or window.scores.service.is_busy
+                or window.features.part(ScoresPart).service.is_busy
                 or is_waiting(window.docks)
-                or window.scores.is_busy
+                or window.features.part(ScoresPart).is_busy
                 or driver.workspace.settle_timer.isActive()
             )
         ),
@@ -58,12 +59,12 @@ def wait_for_votes(driver: WindowDriver) -> None:
 
 
 def suspect_navigator(driver: WindowDriver) -> SuspectNavigator:
-    return driver.window.scores.parts.navigator
+    return driver.window.features.part(ScoresPart).parts.navigator
 
 
 def find_suspects_panel(driver: WindowDriver) -> SuspectsPanel:
     """Return the panel with the queue when the search has ended."""
-    dock = driver.window.scores.suspects
+    dock = driver.window.context.panels["suspects_panel"]
     if not dock.isVisible():
         driver.press("Shift+F9")
     driver.qtbot.waitUntil(lambda: suspect_navigator(driver).queue.state == "done", timeout=20_000)
@@ -75,7 +76,7 @@ def find_suspects_panel(driver: WindowDriver) -> SuspectsPanel:
 
 def find_values_panel(driver: WindowDriver) -> CandidatesPanel:
     """Return the panel with the values of the runs."""
-    dock = driver.window.scores.values
+    dock = driver.window.context.panels["values_panel"]
     if not dock.isVisible():
         driver.press("Shift+F8")
     wait_for_votes(driver)

@@ -1,13 +1,13 @@
-"""Sheets as a feature of the window: docks of persons and organizations, import, and the page in Transkribus.
+"""What letters do in the window: the panels of persons and organizations, import, and the page in Transkribus.
 
-It is hidden unless the truths of the open project come from a sheet. Panels are made when they are first shown.
+The part begins before the first letter is shown, which needs the checks of the tables; what takes long to import and is needed
+later is imported inside functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDockWidget
@@ -15,16 +15,15 @@ from PySide6.QtWidgets import QDockWidget
 from gtapp.core.platform.messages import Message
 from gtapp.core.project import Project
 from gtapp.core.schema.benchmark import COPIES_FOLDER
-from gtapp.editor.context import AppContext, Feature
+from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.editor.form.sheet_blocks import open_address
 from gtapp.editor.session import Session
+from gtapp.features.letters.derived_files import find_outdated_files
+from gtapp.features.letters.register_checks import LetterChecks, NameWatch
 from gtapp.kit import small_widgets
-from gtapp.kit.commands.actions import ActionSpec
-from gtapp.kit.docks import Dock
 from gtapp.kit.texts.i18n import join_names, translate_message
 
 if TYPE_CHECKING:  # imported on first use, to keep the start fast
-    from gtapp.features.letters.register_checks import NameWatch
     from gtapp.features.letters.window.form_names import FormNames
     from gtapp.features.letters.window.register_panel import OrganizationsPanel, PersonsPanel
     from gtapp.features.letters.window.registers import Registers
@@ -39,67 +38,32 @@ _MAX_NAMED: Final = 3
 _LINK_COLUMN: Final = "transkribus_doc_url"
 
 
-class SheetsFeature(Feature):
-    """Imports are inside functions because the window starts without what they need."""
+class LettersPart(FeaturePart):
+    """Adds the checks of the tables to the form, and fills the panels."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._registers: Registers | None = None
         self._watch: NameWatch | None = None
-        window = context.window
-        self.persons = Dock(
-            "persons_panel",
-            self.tr("Persons"),
-            "Shift+F5",
-            "users",
-            window,
-            self._fill_persons,
-            self._begin_panel,
-        )
-        self.organizations = Dock(
-            "organizations_panel",
-            self.tr("Organizations"),
-            "Ctrl+Shift+F5",
-            "building-complex",
-            window,
-            self._fill_organizations,
-            self._begin_panel,
-        )
-        self.docks = (self.persons, self.organizations)
-        self.actions = (
-            ActionSpec(
-                "import_sheet", self.tr("&Import from a sheet …"), "Ctrl+Shift+I",
-                "sheet", self._import, "file", 30, icon="file-down",
-            ),
-            ActionSpec(
-                "open_page", self.tr("&Open in Transkribus"), "",
-                "sheet", self._open_page, "item", 33, icon="external-link",
-            ),
-        )  # fmt: skip
+        self._panels = (context.panels["persons_panel"], context.panels["organizations_panel"])
         context.project_changed.connect(self._switch_project)
         context.item_shown.connect(self._check_names)
 
     def _switch_project(self) -> None:
-        """Drop what belongs to the project before; offer docks and checks if this one has a sheet."""
+        """Drop what belongs to the project before; begin the checks if this one has a sheet."""
         self._registers, self._watch = None, None
         session = self.context.session
-        has_sheet = session is not None and session.project.benchmark.table is not None
-        for dock in self.docks:
+        for dock in self._panels:
             panel = dock.widget()
             if panel is not None:
                 panel.hide()
                 panel.setParent(None)
                 panel.deleteLater()
-            dock.set_available(has_sheet)
-        if session and has_sheet:
+        if session and session.project.benchmark.table is not None:
             self._begin_checks(session)
 
     def _begin_checks(self, session: Session) -> None:
         """Let the form show the checks of the table of persons, and scores follow that table."""
-        # imported when used: keeps the start fast
-        from gtapp.features.letters.derived_files import find_outdated_files
-        from gtapp.features.letters.register_checks import LetterChecks, NameWatch
-
         project = session.project
         project.extra_checks.append(LetterChecks(project))
         self._watch = NameWatch(project, self.context.scoring_changed.emit)
@@ -112,7 +76,6 @@ class SheetsFeature(Feature):
 
     def _open_names(self) -> FormNames | None:
         """Return the names of the project's tables, from which the form completes them and to which it adds."""
-        # imported when used: keeps the start fast
         from gtapp.features.letters.window.form_names import FormNames
 
         registers = self._registers_of_project()
@@ -131,37 +94,29 @@ class SheetsFeature(Feature):
         if self._watch:
             self._watch.check()
 
-    def _begin_panel(self, dock: QDockWidget) -> None:
+    def begin_panel(self, dock: QDockWidget) -> None:
         panel = self._panel(dock)
         if panel:
             panel.begin()
 
     def _panel(self, dock: QDockWidget) -> Panel | None:
-        # imported when used: keeps the start fast
-        from gtapp.features.letters.window.register_panel import RegisterPanel
+        return cast("Panel | None", dock.widget())
 
-        panel = dock.widget()
-        return panel if isinstance(panel, RegisterPanel) else None  # type: ignore[return-value]
+    def fill_persons(self, dock: QDockWidget) -> None:
+        self._fill(dock, is_of_persons=True)
 
-    def _fill_persons(self, dock: QDockWidget) -> None:
-        # imported when used: keeps the start fast
-        from gtapp.features.letters.window.register_panel import PersonsPanel
+    def fill_organizations(self, dock: QDockWidget) -> None:
+        self._fill(dock, is_of_persons=False)
 
-        self._fill_with(dock, lambda registers: PersonsPanel(registers, dock))
+    def _fill(self, dock: QDockWidget, is_of_persons: bool) -> None:
+        from gtapp.features.letters.window.register_panel import OrganizationsPanel, PersonsPanel
 
-    def _fill_organizations(self, dock: QDockWidget) -> None:
-        # imported when used: keeps the start fast
-        from gtapp.features.letters.window.register_panel import OrganizationsPanel
-
-        self._fill_with(dock, lambda registers: OrganizationsPanel(registers, dock))
-
-    def _fill_with(self, dock: QDockWidget, make: Callable[[Registers], Panel]) -> None:
         registers = self._registers_of_project()
         if registers is None:
             return
         panel = self._panel(dock)
         if panel is None:
-            panel = make(registers)
+            panel = PersonsPanel(registers, dock) if is_of_persons else OrganizationsPanel(registers, dock)
             dock.setWidget(panel)
             panel.item_wanted.connect(self.context.go_to_item)
             panel.person_wanted.connect(self._show_person)
@@ -171,7 +126,6 @@ class SheetsFeature(Feature):
         panel.refresh()
 
     def _registers_of_project(self) -> Registers | None:
-        # imported when used: keeps the start fast
         from gtapp.features.letters.window.registers import Registers
 
         session = self.context.session
@@ -202,20 +156,20 @@ class SheetsFeature(Feature):
         self.context.return_to_form()
 
     def _show_person(self, person: Any) -> None:
-        self.persons.open()
-        self._fill_persons(self.persons)
-        panel = self._panel(self.persons)
+        dock = self.context.panels["persons_panel"]
+        dock.open()
+        self.fill_persons(dock)
+        panel = self._panel(dock)
         if panel:
             panel.look_up(person)
             panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _import(self) -> None:
+    def import_sheet(self) -> None:
         """Offer the import of a sheet into the open project; what is edited in the current item is saved first."""
         session = self.context.session
         if session is None or session.project.benchmark.table is None:
             return
         session.save_edits()
-        # imported when used: keeps the start fast
         from gtapp.features.letters.window.import_dialog import SheetImportDialog
 
         dialog = SheetImportDialog(self.context, session)
@@ -223,7 +177,7 @@ class SheetsFeature(Feature):
         if dialog.wrote:
             self.context.scoring_changed.emit()
 
-    def _open_page(self) -> None:
+    def open_page(self) -> None:
         """Open the current letter's page in the browser; show a message if it has no link."""
         session = self.context.session
         if session is None or session.item is None:

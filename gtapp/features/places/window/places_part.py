@@ -1,16 +1,12 @@
-"""Reading of scans as a feature of the window: the places of values, the text of the scans, pages turned upright."""
+"""What has the scans of the open project read: for the places of values, their text, and pages turned upright."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gtapp.editor.context import AppContext, Feature
-
-if TYPE_CHECKING:  # imported when used: keeps the start fast
-    from gtapp.features.places.window.scan_reading import ScanReading
+from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.features.places.window.scan_reading import ScanReading
 
 
-class PlacesFeature(Feature):
+class PlacesPart(FeaturePart):
     """Has the scans of each project read that has some, from the moment when its first page is on the screen."""
 
     def __init__(self, context: AppContext) -> None:
@@ -26,8 +22,6 @@ class PlacesFeature(Feature):
         view = self.context.view
         if view is None or not any(item.scans for item in view.session.items):
             return
-        from gtapp.features.places.window.scan_reading import ScanReading
-
         reading = self.reading = ScanReading(self.context, view)
         view.find_turns_by(reading.find_turns)
         reading.reader.page_read.connect(view.turn_upright)

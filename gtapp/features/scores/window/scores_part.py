@@ -1,4 +1,4 @@
-"""Scores as a feature of the window: five docks, the verdicts in the form, and the actions of the menu "Scores".
+"""What scores do in the window: they fill five docks, show verdicts in the form, and run the commands of the menu "Scores".
 
 A dock is filled when it is first shown and loads nothing before; the modules of the scores are imported while the user reads
 the first card (`ScoreImports`), so that the first dock opens without delay (`make bench`: start to first card, a key press).
@@ -15,10 +15,9 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from gtapp.core.schema.pointer import Pointer
-from gtapp.editor.context import AppContext, Feature
+from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.scores.window.score_service import ScoreService, run_when_imported
 from gtapp.kit import small_widgets
-from gtapp.kit.commands.actions import ActionSpec, Call
 from gtapp.kit.docks import Dock
 from gtapp.kit.tasks import Ticket
 
@@ -42,112 +41,26 @@ _MODULES: Final = (
 )
 
 
-class ScoreFeature(Feature):
+class ScoresPart(FeaturePart):
     """Imports are inside functions because the window starts without what they need."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.service = ScoreService(context)
         self.imports = ScoreImports(context)
+        self._values = context.panels["values_panel"]
         self._parts: VoteParts | None = None
-        self._make_docks(context.window)
-        self.actions = (*self._score_actions(), *self._vote_actions())
         self._refresh_soon = QTimer(self, singleShot=True, interval=_REFRESH_AFTER_MS)
         self._refresh_soon.timeout.connect(self.refresh)
         self._connect()
 
-    def _make_docks(self, window: QWidget) -> None:
-        self.panel = Dock("scores_panel", self.tr("Scores"), "F12", "percent", window, self._fill_panel)
-        self.leaderboard = Dock(
-            "leaderboard_panel", self.tr("Leaderboard"), "Shift+F12", "trophy", window, self._fill_leaderboard
-        )
-        self.suspects = Dock(
-            "suspects_panel",
-            self.tr("Suspects"),
-            "Shift+F9",
-            "file-question-mark",
-            window,
-            self._fill_suspects,
-        )
-        self.values = Dock(
-            "values_panel",
-            self.tr("Answers"),
-            "Shift+F8",
-            "list-ordered",
-            window,
-            self._fill_values,
-        )
-        self.values.is_companion = True
-        self.values.at = 60  # the last one: it is below the others
-        self.breakdown = Dock(
-            "picture_panel",
-            self.tr("Weak spots"),
-            "Shift+F7",
-            "trending-down",
-            window,
-            self._fill_breakdown,
-        )
-        self.leaderboard.is_wide = self.suspects.is_wide = self.breakdown.is_wide = True
-        self.docks = (self.panel, self.leaderboard, self.suspects, self.values, self.breakdown)
-
-    def _score_actions(self) -> tuple[ActionSpec, ...]:
-        return (
-            ActionSpec(
-                "verdicts", self.tr("&Verdicts in the form"), "Ctrl+F12",
-                "project", self.toggle_verdicts, "scores", 10, is_checkable=True, icon="scale",
-            ),
-            ActionSpec(
-                "add_answers", self.tr("&Add answers …"), "",
-                "project", self.add_answers, "scores", 50, icon="plus",
-            ),
-            ActionSpec(
-                "load_answers", self.tr("&Load all answers again"), "",
-                "project", self.reload, "scores", 51, icon="refresh-cw",
-            ),
-            ActionSpec(
-                "export_leaderboard", self.tr("&Export the leaderboard …"), "",
-                "project", self.export, "scores", 60, icon="file-up",
-            ),
-        )  # fmt: skip
-
-    def _vote_actions(self) -> tuple[ActionSpec, ...]:
-        return (
-            *(
-                ActionSpec(
-                    f"take_{number}", self.tr("Take value {number}").format(number=f"&{number}"), f"Alt+{number}",
-                    "record", self._make_taker(number), "take", 10,
-                )
-                for number in range(1, 10)
-            ),
-            ActionSpec(
-                "next_doubt", self.tr("&Next value that the runs doubt"), "F4",
-                "record", self._next_doubt, "scores", 21,
-            ),
-            ActionSpec(
-                "previous_doubt", self.tr("&Previous value that the runs doubt"), "Shift+F4",
-                "record", self._previous_doubt, "scores", 22,
-            ),
-            ActionSpec(
-                "next_suspect", self.tr("Next &suspect truth"), "Ctrl+J",
-                "project", self._next_suspect, "scores", 30, icon="triangle-alert",
-            ),
-            ActionSpec(
-                "uphold", self.tr("Keep the ground &truth"), "Ctrl+T",
-                "project", self._uphold, "scores", 31, icon="shield-check",
-            ),
-            ActionSpec(
-                "by_expected", self.tr("&Most corrections expected first"), "",
-                "project", self._toggle_order, "scores", 40, is_checkable=True, icon="arrow-down-wide-narrow",
-            ),
-        )  # fmt: skip
-
     def _connect(self) -> None:
-        context, scores = self.context, self.service
-        for dock in (self.panel, self.leaderboard):
+        context, scores, panels = self.context, self.service, self.context.panels
+        for dock in (panels["scores_panel"], panels["leaderboard_panel"]):
             self._load_while_open(dock)
-        for dock in (self.suspects, self.values):
+        for dock in (panels["suspects_panel"], self._values):
             self._count_while_visible(dock)
-        self.breakdown.visibilityChanged.connect(lambda on: scores.subscribe("picture_panel", on))
+        panels["picture_panel"].visibilityChanged.connect(lambda on: scores.subscribe("picture_panel", on))
         scores.verdicts.connect(self._show_verdicts)
         scores.active_changed.connect(self._check_verdicts_action)
         context.project_changed.connect(self._switch_project)
@@ -178,7 +91,7 @@ class ScoreFeature(Feature):
 
             self._parts = VoteParts(self.service)
             self._parts.votes.changed.connect(self._refresh_soon.start)
-            self._parts.navigator.reached.connect(self.values.open)
+            self._parts.navigator.reached.connect(self._values.open)
         return self._parts
 
     @property
@@ -204,24 +117,25 @@ class ScoreFeature(Feature):
         if self.context.form:
             self.context.form.set_verdicts(values)
 
-    def _make_taker(self, number: int) -> Call:
-        return lambda: self.parts.actions.take(number)
+    def take(self, number: int) -> None:
+        """Take the value of this number, of those that the runs have at the cursor."""
+        self.parts.actions.take(number)
 
-    def _next_doubt(self) -> None:
+    def next_doubt(self) -> None:
         self.parts.actions.next_doubt()
 
-    def _previous_doubt(self) -> None:
+    def previous_doubt(self) -> None:
         self.parts.actions.previous_doubt()
 
-    def _toggle_order(self) -> None:
+    def toggle_order(self) -> None:
         self.parts.order.toggle()
 
-    def _next_suspect(self) -> None:
-        self.suspects.open()
+    def next_suspect(self) -> None:
+        self.context.panels["suspects_panel"].open()
         self.parts.navigator.next_suspect()
 
-    def _uphold(self) -> None:
-        self.suspects.open()
+    def uphold(self) -> None:
+        self.context.panels["suspects_panel"].open()
         self.parts.navigator.uphold()
 
     def add_answers(self) -> None:
@@ -234,12 +148,12 @@ class ScoreFeature(Feature):
         folder = QFileDialog.getExistingDirectory(self.context.window, title, start)
         if folder:
             self.service.add([Path(folder)])
-            self.panel.open()
+            self.context.panels["scores_panel"].open()
 
     def reload(self) -> None:
         """Read all answers again."""
         self.service.reload()
-        self.panel.open()
+        self.context.panels["scores_panel"].open()
 
     def export(self) -> None:
         """Ask for a file and write the leaderboard into it."""
@@ -257,10 +171,10 @@ class ScoreFeature(Feature):
 
         small_widgets.run_dialog(RadarDialog(self.service, self.context.tasks, self.context.window))
 
-    def _fill_panel(self, dock: QDockWidget) -> None:
+    def fill_scores(self, dock: QDockWidget) -> None:
         self._fill("gtapp.features.scores.window.scores_panel", dock, self._make_panel)
 
-    def _fill_leaderboard(self, dock: QDockWidget) -> None:
+    def fill_leaderboard(self, dock: QDockWidget) -> None:
         self._fill("gtapp.features.scores.window.leaderboard", dock, self._make_leaderboard)
 
     def _fill(self, module: str, dock: QDockWidget, make: Callable[[QDockWidget], QWidget]) -> None:
@@ -296,15 +210,15 @@ class ScoreFeature(Feature):
             self.context.form.focus_pointer(pointer)
 
     def _refresh_if_visible(self) -> None:
-        if self.values.isVisible():
+        if self._values.isVisible():
             self._refresh_soon.start()
 
     def refresh(self) -> None:
         """Show the values of the runs at the cursor."""
-        if self.values.isVisible() and self.context.session:
-            self._fill_values(self.values)
+        if self._values.isVisible() and self.context.session:
+            self.fill_values(self._values)
 
-    def _fill_values(self, dock: QDockWidget) -> None:
+    def fill_values(self, dock: QDockWidget) -> None:
         from gtapp.features.scores.window.votes import (
             CandidatesPanel,  # imported when used: keeps the start fast
         )
@@ -316,7 +230,7 @@ class ScoreFeature(Feature):
             dock.setWidget(panel)
         self.parts.actions.show_in(panel)
 
-    def _fill_suspects(self, dock: QDockWidget) -> None:
+    def fill_suspects(self, dock: QDockWidget) -> None:
         from gtapp.features.scores.window.suspects_panel import (
             SuspectsPanel,  # imported when used: keeps the start fast
         )
@@ -331,7 +245,7 @@ class ScoreFeature(Feature):
             dock.setWidget(panel)
         navigator.search()
 
-    def _fill_breakdown(self, dock: QDockWidget) -> None:
+    def fill_breakdown(self, dock: QDockWidget) -> None:
         from gtapp.features.scores.window.breakdown_panel import (
             BreakdownPanel,  # imported when used: keeps the start fast
         )

@@ -1,58 +1,39 @@
-"""Batches as a feature of the window: new ones, PDFs that are chosen or dropped, and the type of a new record.
-
-It is hidden unless the records of the open project have types. The dialogs' modules, and those that copy files, are imported
-inside functions, since the window starts without them.
-"""
+"""What the commands on batches run: new batches, PDFs that are chosen or dropped, and the type of a new record."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
 from gtapp.core.project.batch_folders import find_item_batch, list_batches
-from gtapp.editor.context import AppContext, Feature
+from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.features.batches.batch_editing import PdfImport, PdfImporter, create_batch
+from gtapp.features.batches.window.batch_dialogs import (
+    AddPdfsDialog,
+    NewBatchDialog,
+    RecordTypeDialog,
+    suggest_batch_name,
+)
 from gtapp.kit import small_widgets
-from gtapp.kit.commands.actions import ActionSpec
 from gtapp.kit.tasks import Ticket
 from gtapp.kit.texts.i18n import translate_error, translate_message
-
-if TYPE_CHECKING:  # imported on first use, to keep the start fast
-    from gtapp.features.batches.batch_editing import PdfImport
 
 _MAX_NAMED: Final = 8
 
 
-class BatchesFeature(Feature):
-    """Imports are inside functions because the window starts without what they need."""
-
-    pdfs_added = Signal(str)
-    """PDFs were copied into the open project, which must be read again; the key of the first one."""
+class BatchesPart(FeaturePart):
+    """Makes batches and fills them, in projects whose records have types."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._is_copying = False
         self._last_batch = ""
-        self.actions = (
-            ActionSpec(
-                "new_batch", self.tr("New &batch …"), "",
-                "types", self.ask_for_batch, "file", 32, icon="folder-plus",
-            ),
-            ActionSpec(
-                "add_pdfs", self.tr("&Add PDFs …"), "",
-                "types", self.choose_files, "file", 33, icon="file-plus",
-            ),
-            ActionSpec(
-                "record_type", self.tr("T&ype of the new record …"), "",
-                "types", self.choose_type, "item", 33, icon="tags",
-            ),
-        )  # fmt: skip
         context.project_changed.connect(self._forget_batch)
 
     def _forget_batch(self) -> None:
@@ -68,8 +49,6 @@ class BatchesFeature(Feature):
 
     def ask_for_batch(self) -> None:
         """Ask for the name of a new batch, and make it."""
-        from gtapp.features.batches.window.batch_dialogs import NewBatchDialog
-
         project = self._project
         if project is None:
             return
@@ -80,8 +59,6 @@ class BatchesFeature(Feature):
 
     def _create_batch(self, project: Project, name: str) -> bool:
         """Make a batch; return False, and report why, if that failed."""
-        from gtapp.features.batches.batch_editing import create_batch
-
         try:
             create_batch(project, name)
         except GtappError as error:
@@ -92,16 +69,8 @@ class BatchesFeature(Feature):
 
     # PDFs
 
-    def list_dropped_files(self, event: QDropEvent) -> list[Path]:
-        """Return the files that were dragged onto the window to be added; none if one folder was, to be opened."""
-        paths = small_widgets.list_dropped_paths(event)
-        is_folder = len(paths) == 1 and paths[0].is_dir()
-        return paths if self._project and not is_folder else []
-
     def choose_files(self) -> None:
         """Ask for PDFs and add them."""
-        from PySide6.QtWidgets import QFileDialog
-
         names, _ = QFileDialog.getOpenFileNames(
             self.context.window, self.tr("Add PDFs"), str(Path.home()), "PDF (*.pdf *.PDF)"
         )
@@ -110,8 +79,6 @@ class BatchesFeature(Feature):
 
     def add_files(self, files: Sequence[Path]) -> None:
         """Ask for the batch and the type of these files, and copy them in a worker."""
-        from gtapp.features.batches.window.batch_dialogs import AddPdfsDialog
-
         project = self._project
         if project is None or self._is_copying:
             return
@@ -127,15 +94,11 @@ class BatchesFeature(Feature):
 
     def _suggest_batch(self, project: Project) -> str:
         """Return the batch that PDFs were last added to, else that of the current item, else one of today's date."""
-        from gtapp.features.batches.window.batch_dialogs import suggest_batch_name
-
         item = self.context.session.item if self.context.session else None
         current = find_item_batch(project.root, project.benchmark, item) if item else ""
         return self._last_batch or current or suggest_batch_name()
 
     def _copy(self, project: Project, files: Sequence[Path], batch: str, type_: str) -> None:
-        from gtapp.features.batches.batch_editing import PdfImporter
-
         importer = PdfImporter(project, batch, type_)
 
         def work(ticket: Ticket) -> PdfImport:
@@ -174,15 +137,13 @@ class BatchesFeature(Feature):
         if messages:
             self.context.show_message("\n\n".join([text, *messages]))
         if result.added and self.context.project is project:
-            self.pdfs_added.emit(result.added[0])
+            self.context.reload_wanted.emit(result.added[0])
         self.context.show_status(text)
 
     # the type of a new record
 
     def choose_type(self) -> None:
         """Ask for the type of the current item's new record."""
-        from gtapp.features.batches.window.batch_dialogs import RecordTypeDialog
-
         session, project = self.context.session, self._project
         if session is None or project is None or session.item is None:
             return

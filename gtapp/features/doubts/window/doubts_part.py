@@ -1,28 +1,21 @@
-"""Doubts about values as a feature of the window: they are what is left to look at before an item is checked."""
+"""What asks for the doubts about values, and what goes to them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from gtapp.core.schema.pointer import Pointer
-from gtapp.editor.context import AppContext, Feature
+from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.features.doubts.window.doubt_tracker import DoubtTracker
-from gtapp.kit.commands.actions import ActionSpec
 
 
-class DoubtsFeature(Feature):
+class DoubtsPart(FeaturePart):
     """Answers what is left to look at in the items of the open project, and goes to it."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.tracker: DoubtTracker | None = None
         """That of the open project."""
-        self.actions = (
-            ActionSpec(
-                "go_to_doubt", self.tr("Next doubt"), "Ctrl+F3",
-                "record", self.go_to_doubt, "item", 12, icon="circle-question-mark",
-            ),
-        )  # fmt: skip
         context.project_changed.connect(self._switch_project)
         context.settled.connect(self._read_ahead)
         context.values_contradicted.connect(self._follow_contradicted)

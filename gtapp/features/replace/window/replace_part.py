@@ -1,53 +1,26 @@
-"""Changes of values as a feature of the window: find and replace in one item or all, and tables that are imported.
-
-The dialogs' modules are imported inside functions, since the window starts without them.
-"""
+"""What changes many values: find and replace in one item or all, and tables that are imported."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QDropEvent
-
-from gtapp.core.files.file_names import TABLE_SUFFIXES
 from gtapp.core.schema.own_fields import EACH
 from gtapp.core.schema.pointer import Pointer
-from gtapp.editor.context import AppContext, Feature
+from gtapp.editor.context import AppContext, FeaturePart
 from gtapp.editor.session import Session
+from gtapp.features.replace.window.find_bar import FindBar
+from gtapp.features.replace.window.replace_dialog import ReplaceDialog
+from gtapp.features.replace.window.table_dialog import TableImportDialog, choose_table
 from gtapp.kit import small_widgets
-from gtapp.kit.commands.actions import ActionSpec
-
-if TYPE_CHECKING:
-    from gtapp.features.replace.window.find_bar import FindBar
 
 
-class ReplacementFeature(Feature):
-    """Imports are inside functions because the window starts without what they need."""
+class ReplacePart(FeaturePart):
+    """Opens the bar and the dialogs, and shows what they have changed."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.find_bar: FindBar | None = None
         """The bar of the open project, once it was opened."""
-        self.actions = (
-            ActionSpec(
-                "find_here", self.tr("Find and replace &here …"), "Ctrl+H",
-                "record", self.find_here, "edit", 28, icon="replace",
-            ),
-            ActionSpec("next_match", self.tr("Next match in the item"), "", "record", lambda: self.go_to_match(1), "edit", 28),
-            ActionSpec(
-                "previous_match", self.tr("Previous match in the item"), "",
-                "record", lambda: self.go_to_match(-1), "edit", 28,
-            ),
-            ActionSpec(
-                "replace_all", self.tr("F&ind and replace in all items …"), "Ctrl+Shift+H",
-                "project", self.open_dialog, "edit", 30, icon="replace-all",
-            ),
-            ActionSpec(
-                "import_table", self.tr("Import an edited tab&le …"), "",
-                "project", self.choose_table, "file", 30, icon="table-2",
-            ),
-        )  # fmt: skip
         context.project_changed.connect(self._forget_bar)
 
     def _forget_bar(self) -> None:
@@ -59,8 +32,6 @@ class ReplacementFeature(Feature):
         if view is None:
             return
         if self.find_bar is None:
-            from gtapp.features.replace.window.find_bar import FindBar
-
             bar = self.find_bar = FindBar(view, self.context.actions.by_name, self.context.window)
             bar.left.connect(self.context.return_to_form)
             bar.failed.connect(self.context.show_status)
@@ -82,16 +53,12 @@ class ReplacementFeature(Feature):
         path = self._find_focused_path()
         session = self._save_session()
         if session:
-            from gtapp.features.replace.window.replace_dialog import ReplaceDialog
-
             dialog = ReplaceDialog(session, self.context.tasks, path, self.context.window)
             small_widgets.run_dialog(dialog)
             self._follow_changes(session, dialog.has_changed)
 
     def choose_table(self) -> None:
         """Ask for a table and offer its import."""
-        from gtapp.features.replace.window.table_dialog import choose_table
-
         path = choose_table(self.context.window)
         if path:
             self.open_table(path)
@@ -100,17 +67,9 @@ class ReplacementFeature(Feature):
         """Offer the import of a table."""
         session = self._save_session()
         if session:
-            from gtapp.features.replace.window.table_dialog import TableImportDialog
-
             dialog = TableImportDialog(session, self.context.tasks, path, self.context.window)
             small_widgets.run_dialog(dialog)
             self._follow_changes(session, dialog.has_changed)
-
-    def find_dropped_table(self, event: QDropEvent) -> Path | None:
-        """Return the table that is dragged onto the window; None if it is something else, or no project is open."""
-        paths = small_widgets.list_dropped_paths(event)
-        is_table = len(paths) == 1 and paths[0].suffix.lower() in TABLE_SUFFIXES
-        return paths[0] if self.context.session and is_table else None
 
     def _save_session(self) -> Session | None:
         """Save what is edited and return the session; None if there is none, or something can't be saved, which is reported."""

@@ -1,0 +1,25 @@
+"""What doubts about values add to the window: they are what is left to look at before an item is checked."""
+
+from __future__ import annotations
+
+from gtapp.features.declaration import Command, Feature, WindowPart
+
+
+def load_window() -> WindowPart:
+    """Return the class of the window part."""
+    from gtapp.features.doubts.window.doubts_part import DoubtsPart
+
+    return DoubtsPart
+
+
+FEATURE = Feature(
+    "doubts",
+    load_window,
+    commands=(
+        Command(
+            "go_to_doubt", "Next doubt", "Ctrl+F3",
+            "record", lambda doubts: doubts.go_to_doubt(), "item", 12, icon="circle-question-mark",
+        ),
+    ),
+    begins="window",  # the first card needs it: imported while a worker opens the project
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""What drafts add to the window: the panel of the item's draft, and the making of drafts by models."""
+
+from __future__ import annotations
+
+from gtapp.features.declaration import Command, Feature, Panel, WindowPart
+
+
+def load_draft() -> WindowPart:
+    """Return the class of the window part that shows the item's draft."""
+    from gtapp.features.drafts.window.draft_part import DraftPart
+
+    return DraftPart
+
+
+def load_drafting() -> WindowPart:
+    """Return the class of the window part that has drafts made; its imports take much longer."""
+    from gtapp.features.drafts.window.drafting_part import DraftingPart
+
+    return DraftingPart
+
+
+DRAFT = Feature(
+    "draft",
+    load_draft,
+    panels=(
+        Panel("draft_panel", "Draft", "F7", "file-diff", lambda draft, dock: draft.fill(dock), at=10),
+    ),
+)  # fmt: skip
+DRAFTING = Feature(
+    "drafting",
+    load_drafting,
+    commands=(
+        Command(
+            "draft_item", "Draft &this item", "Alt+Shift+P",
+            "project", lambda drafting: drafting.draft_current(), "drafts", 10, icon="sparkles",
+        ),
+        Command(
+            "draft_many", "Draft &many …", "Ctrl+Shift+P",
+            "project", lambda drafting: drafting.show_run_dialog(), "drafts", 11, icon="wand-sparkles",
+        ),
+        Command(
+            "stop_drafting", "&Stop drafting", "",
+            "project", lambda drafting: drafting.stop(), "drafts", 12, icon="circle-stop",
+        ),
+        Command(
+            "batches", "&Jobs at the provider …", "",
+            "project", lambda drafting: drafting.show_batches(), "drafts", 13, icon="boxes",
+        ),
+        Command(
+            "providers", "&Providers …", "",
+            "nothing", lambda drafting: drafting.show_providers(), "drafts", 20, icon="server",
+        ),
+        Command(
+            "prompt", "P&rompt …", "",
+            "project", lambda drafting: drafting.show_prompt(), "drafts", 21, icon="message-square-text",
+        ),
+    ),
+    panels=(
+        Panel(
+            "drafting_panel", "Drafting", "Ctrl+F7", "activity",
+            lambda drafting, dock: drafting.fill_progress(dock),
+        ),
+    ),
+)  # fmt: skip

@@ -1,0 +1,99 @@
+"""What has drafts made: the service, its dialogs, and the panel of a run's progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QDockWidget
+
+from gtapp.core.project import Item
+from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.features.drafts.draft_runs import RunPlan
+from gtapp.features.drafts.window.progress_panel import BatchesDialog, ProgressPanel
+from gtapp.features.drafts.window.prompt_dialog import PromptDialog
+from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
+from gtapp.features.drafts.window.run_dialog import PrivacyDialog, RunDialog, has_consent, store_consent
+from gtapp.features.drafts.window.service import DraftingService
+from gtapp.kit import small_widgets
+
+
+class DraftingPart(FeaturePart):
+    """Opens the dialogs; the service that runs drafts is made when it is first used."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._service: DraftingService | None = None
+
+    @property
+    def service(self) -> DraftingService:
+        """The service that runs drafts; created on first use."""
+        if self._service is None:
+            self._service = DraftingService(self.context, self._may_send)
+            self._service.run_started.connect(self._show_begun)
+            self._service.run_dialog_wanted.connect(self.show_run_dialog)
+        return self._service
+
+    def draft_current(self) -> None:
+        """Draft the item on the screen; ask first if several are selected."""
+        session, selected = self.context.session, self.context.selected
+        if session and len(selected) > 1:
+            self._ask_for_run([session.items[index] for index in selected])
+        else:
+            self.service.draft_current()
+
+    def stop(self) -> None:
+        """Stop the run; see `DraftingService.stop`."""
+        self.service.stop()
+
+    # the panel
+
+    def _show_begun(self) -> None:
+        """Open the panel for a run of several items; that of one item is reported in the status bar."""
+        dock = self.context.panels["drafting_panel"]
+        self.fill_progress(dock)
+        watch = self.service.watch
+        if self.service.submission or (watch and len(watch.run.spec.items) > 1):
+            dock.open()
+
+    def fill_progress(self, dock: QDockWidget) -> None:
+        panel = dock.widget()
+        if not isinstance(panel, ProgressPanel):
+            panel = ProgressPanel(self.service, dock)
+            dock.setWidget(panel)
+            panel.item_wanted.connect(self.context.go_to_item)
+            panel.run_dialog_wanted.connect(self.show_run_dialog)
+        panel.refresh()
+
+    # dialogs
+
+    def show_run_dialog(self, only: Item | None = None) -> None:
+        """Ask for items, provider and limits, and start a run; `only` is offered first."""
+        self._ask_for_run([only] if only else [])
+
+    def _ask_for_run(self, first: Sequence[Item]) -> None:
+        if session := self.context.session:
+            small_widgets.run_dialog(RunDialog(self.context, session, self.service, first))
+
+    def _may_send(self, plan: RunPlan) -> bool:
+        """Return whether the plan's items may be sent to its provider; ask the first time, and store the consent."""
+        preferences = self.context.preferences
+        if has_consent(preferences, plan):
+            return True
+        agreed = bool(small_widgets.run_dialog(PrivacyDialog(plan, self.context.window)))
+        if agreed:
+            store_consent(preferences, plan)
+        return agreed
+
+    def show_batches(self) -> None:
+        """Show the runs at batch services."""
+        if session := self.context.session:
+            small_widgets.run_dialog(BatchesDialog(self.context, session, self.service))
+
+    def show_providers(self) -> None:
+        """Show the providers, their addresses and keys."""
+        small_widgets.run_dialog(ProvidersDialog(self.context.tasks, self.context.window))
+
+    def show_prompt(self) -> None:
+        """Show the project's prompt, and what is sent for the current item."""
+        if session := self.context.session:
+            small_widgets.run_dialog(PromptDialog(self.context, session, self.service.chosen_profile()))

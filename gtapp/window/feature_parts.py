@@ -1,0 +1,102 @@
+"""The features in the window: their declarations become actions and docks, and their window parts are made when needed.
+
+Only the list of features (`gtapp.features.FEATURES`) says which there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget
+
+from gtapp.core.project import Project
+from gtapp.editor.context import AppContext, FeaturePart
+from gtapp.features import FEATURES
+from gtapp.features.declaration import Begins, Command, Feature, Panel, has_needed
+from gtapp.kit.commands.actions import ActionSpec
+from gtapp.kit.docks import Dock
+
+PartType = TypeVar("PartType", bound=FeaturePart)
+
+
+class FeatureParts:
+    """Adds the features' commands and panels to a window, and has the parts that were made."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._parts: dict[str, FeaturePart] = {}
+        for feature in FEATURES:
+            context.actions.add(self._make_action(feature, command) for command in feature.commands)
+            for panel in feature.panels:
+                context.panels[panel.name] = self._make_dock(feature, panel)
+        self.begin("window")
+
+    def _make_action(self, feature: Feature, command: Command) -> ActionSpec:
+        text = QCoreApplication.translate(feature.name, command.text)
+        return ActionSpec(
+            command.id,
+            text.format(number=f"&{command.number}") if command.number else text,
+            command.keys,
+            command.needs,
+            lambda: command.run(self._use(feature)),
+            command.menu,
+            command.at,
+            command.is_checkable,
+            QAction.MenuRole.AboutRole if command.is_about else None,
+            command.icon,
+        )
+
+    def _make_dock(self, feature: Feature, panel: Panel) -> Dock:
+        def bind(call: Callable[[FeaturePart, QDockWidget], object]) -> Callable[[QDockWidget], object]:
+            return lambda dock: call(self._use(feature), dock)
+
+        title = QCoreApplication.translate(feature.name, panel.title)
+        begin = bind(panel.begin) if panel.begin else None
+        dock = Dock(panel.name, title, panel.key, panel.icon, self._context.window, bind(panel.fill), begin)
+        dock.at, dock.is_wide, dock.is_companion = panel.at, panel.is_wide, panel.is_companion
+        return dock
+
+    def _use(self, feature: Feature) -> FeaturePart:
+        """Return the window part of a feature; it is made when it is first used."""
+        if feature.name not in self._parts:
+            self._parts[feature.name] = feature.load_window()(self._context)
+        return self._parts[feature.name]
+
+    def part(self, kind: type[PartType]) -> PartType:
+        """Return the window part of this class."""
+        package = kind.__module__.partition(".window.")[0]
+        for feature in FEATURES:
+            if feature.load_window.__module__.startswith(f"{package}.") and feature.load_window() is kind:
+                found = self._use(feature)
+                assert isinstance(found, kind)
+                return found
+        raise LookupError(kind)
+
+    def begin(self, moment: Begins, project: Project | None = None) -> None:
+        """Make the parts that begin at this moment, in the window or with a project."""
+        for feature in FEATURES:
+            if feature.begins == moment and (moment == "window" or has_needed(feature.needs, project)):
+                self._use(feature)
+
+    def offer_panels(self, project: Project | None) -> None:
+        """Show the menu entries of the panels that `project` can use, and hide the others."""
+        for feature in FEATURES:
+            if feature.needs != "project":
+                for panel in feature.panels:
+                    self._context.panels[panel.name].set_available(has_needed(feature.needs, project))
+
+    def find_drop(self, files: Sequence[Path]) -> Callable[[], object] | None:
+        """Return what takes these files if they are dropped on the window; None: no feature does."""
+        for feature in FEATURES:
+            if feature.drop and feature.drop.is_taken(self._context.project, files):
+                return partial(self._take_drop, feature, files)
+        return None
+
+    def _take_drop(self, feature: Feature, files: Sequence[Path]) -> None:
+        assert feature.drop
+        feature.drop.take(self._use(feature), files)
