@@ -1,8 +1,8 @@
 """The commands of the window as rows of a table; actions, menus, the list of keys and tooltips are made of it.
 
-A command is one `ActionSpec`. Those of the project are in `main_window`, those of a feature in its `Feature.actions` (the
-items' in `item_commands`, the window's dialogs in `window_commands`), those of the form and the scan in `form.form`
-and `scan.scan_actions`.
+A command is one `ActionSpec`. Those of the project are in `main_window`, those on items and on the window itself in
+`item_commands` and `window_commands`, those of the form and the scan in `form.form` and `scan.scan_actions`; features
+declare theirs (`gtapp.features.declaration`).
 
 Keys must exist on a QWERTZ keyboard and write nothing into a field that has the focus: no Ctrl+Alt (it is AltGr), no
 letter alone, no bracket or slash with Ctrl.
