@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QLayout, QLayoutItem, QScrollArea, QSplitter, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFormLayout,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.kit.small_widgets import make_label
 
 _ONE_LINE = 3
 """A field that is lower than so many lines of a label has one line."""
@@ -12,6 +24,35 @@ _ONE_LINE = 3
 
 _LEAST_CHARACTERS = 30
 """The width of a part that is placed beside another one."""
+
+
+Part = QWidget | QLayout | str | tuple[QWidget | QLayout, int]
+"""What is laid out: a widget, a layout, a text, which is wrapped, or one with its share of the room that the others leave."""
+
+
+def add_parts(layout: QBoxLayout, *parts: Part) -> None:
+    """Add parts one after the other."""
+    for each in parts:
+        part, share = each if isinstance(each, tuple) else (each, 0)
+        if isinstance(part, QLayout):
+            layout.addLayout(part, share)
+        else:
+            layout.addWidget(make_label(part, wrap=True) if isinstance(part, str) else part, share)
+
+
+def make_column(whole: QWidget, *parts: Part, margin: int = 0) -> QVBoxLayout:
+    """Lay out the parts of a widget below each other; return the layout."""
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(margin, margin, margin, margin)
+    add_parts(column, *parts)
+    return column
+
+
+def make_row(*parts: Part) -> QHBoxLayout:
+    """Return parts beside each other."""
+    row = QHBoxLayout()
+    add_parts(row, *parts)
+    return row
 
 
 class ShapeSplitter(QSplitter):

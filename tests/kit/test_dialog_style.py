@@ -26,8 +26,8 @@ from pytestqt.qtbot import QtBot
 from gtapp.editor.form.editors import LineEditor
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import fonts, theme
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
 from tests.window.popup_lists import list_list_faults, visit_lists
 from tests.window_fixtures import OpenWindow

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton, QWidget
 
 from gtapp.core.platform.errors import SaveError
 from gtapp.window.dialogs.unsaved_work import ConflictDialog, write_copies
@@ -222,7 +222,13 @@ def _make_conflict(driver: WindowDriver, folder: Path, choice: str) -> list[list
         model = dialog.table.model()
         for row in range(model.rowCount()):
             shown.append([model.index(row, column).data() for column in range(3)])
-        {"mine": dialog._mine.click, "theirs": dialog._theirs.click, "later": dialog.reject}[choice]()
+        texts = {
+            "mine": "&Keep my version",
+            "theirs": "Take the version on the &disk",
+            "later": "Decide &later",
+        }
+        buttons = dialog.findChildren(QPushButton)
+        next(each for each in buttons if each.text() == texts[choice]).click()
 
     driver.answer_dialog(ConflictDialog, answer)
     driver.press("Ctrl+S")

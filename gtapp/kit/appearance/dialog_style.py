@@ -12,16 +12,13 @@ from itertools import pairwise
 from math import ceil
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QFontInfo, QFontMetricsF, QShowEvent
+from PySide6.QtGui import QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QLayout,
     QScrollArea,
     QSplitter,
-    QTabBar,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,8 +26,6 @@ from gtapp.core.platform.folders import bundled_folder
 from gtapp.kit.appearance.theme import theme_color
 
 _PADDING = re.compile(r"\{(\d+)\}px")
-_MARGIN = 16
-_SPACING = 8
 
 
 def apply_style(root: QWidget, sheet: str = "dialogs") -> None:
@@ -74,34 +69,11 @@ def _read_style_sheet(name: str, edge: str, excess: int) -> str:
     return _PADDING.sub(lambda found: f"{max(int(found[1]) - excess, 0)}px", sheet)
 
 
-class Dialog(QDialog):
-    """A dialog in the common style, with its parts below each other in `column`."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        apply_style(self)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        self.column.setSpacing(_SPACING)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        order_by_layout(self)
-        if self.focusWidget() is None:
-            self._focus_first()
-        super().showEvent(event)
-
-    def _focus_first(self) -> None:
-        """Focus the first part to work in; Qt would take the tabs above it."""
-        stops = (stop for stop in _list_stops(self) if not isinstance(stop, QTabBar))
-        if (first := next(stops, None)) is not None:
-            first.setFocus(Qt.FocusReason.TabFocusReason)
-
-
 def order_by_layout(root: QWidget) -> None:
     """Let Tab go through what is in a widget in the order of the layouts, not in the one in which the parts were made."""
     for part in root.findChildren(QTabWidget):
         _leave_focus_to_tabs(part)
-    for one, other in pairwise(_list_stops(root)):
+    for one, other in pairwise(list_stops(root)):
         QWidget.setTabOrder(one, other)
 
 
@@ -112,14 +84,14 @@ def _leave_focus_to_tabs(part: QTabWidget) -> None:
     part.tabBar().setFocusPolicy(policy)
 
 
-def _list_stops(widget: QWidget) -> Iterator[QWidget]:
+def list_stops(widget: QWidget) -> Iterator[QWidget]:
     """Return what takes the focus by Tab: the widget, or what is in it."""
     if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
         yield widget
     else:
         for part in _list_parts(widget):
             if part is not None:
-                yield from _list_stops(part)
+                yield from list_stops(part)
 
 
 def _list_parts(widget: QWidget) -> Sequence[QWidget | None]:

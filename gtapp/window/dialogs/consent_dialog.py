@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.project.opening.trusted_code import ProjectCode
 from gtapp.core.project.opening.trusted_code_process import ABSENT
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, make_text_box
 from gtapp.kit.small_widgets import fit_to_screen
 
 
@@ -25,14 +24,24 @@ class ConsentDialog(Dialog):
     def __init__(self, code: ProjectCode, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Run this project's code?"))
-        self.text = QPlainTextEdit(self)
-        self.text.setPlainText(code.describe())
-        self.data = QPlainTextEdit(self)
-        self.data.setPlainText("\n".join(self._list_data(code)))
+        intro = self.tr(
+            "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
+            "process of its own, without your keys. It could still do whatever a program can do on this "
+            "computer. Agree only if you know where it comes from and have read it."
+        )
+        self.text = make_text_box(self.tr("The code"), self, code.describe(), is_fixed=True)
+        # nothing lies beyond the right edge, where it could be overlooked
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        about = small_widgets.make_label(self._explain_data(code), self, wrap=True)
+        about.setVisible(bool(about.text()))
+        data = "\n".join(self._list_data(code))
+        self.data = make_text_box(self.tr("The files that it opens"), self, data)
         self.data.setVisible(bool(code.data))
         self.data.setMaximumHeight(self.fontMetrics().lineSpacing() * 7)
         self.hash = small_widgets.make_label(f"SHA-256 {code.digest}", self, wrap=True)
-        self._build(", ".join(code.files), self._explain_data(code))
+        self.hash.setFont(self.text.font())
+        self.add_parts(intro.format(name=", ".join(code.files)), self.text, about, self.data, self.hash)
+        self.add_answers(self.tr("&Don't run it"), self.tr("I have read it: &run it"))
         fit_to_screen(self, 760, 560)
 
     def _explain_data(self, code: ProjectCode) -> str:
@@ -52,39 +61,3 @@ class ConsentDialog(Dialog):
             if state == ABSENT:
                 shown = self.tr("{name} (is not there)").format(name=shown)
             yield self.tr("{name}: changed").format(name=shown) if name in changed else shown
-
-    def _build(self, name: str, about_data: str) -> None:
-        intro = self.tr(
-            "This project describes its records by a program, {name}. To show a form, gtapp has to run it once: in a "
-            "process of its own, without your keys. It could still do whatever a program can do on this "
-            "computer. Agree only if you know where it comes from and have read it."
-        )
-        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        # nothing lies beyond the right edge, where it could be overlooked
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self.text.setFont(fixed)
-        self.text.setAccessibleName(self.tr("The code"))
-        self.hash.setFont(fixed)
-        self.data.setReadOnly(True)
-        self.data.setTabChangesFocus(True)
-        self.data.setAccessibleName(self.tr("The files that it opens"))
-        about = small_widgets.make_label(about_data, self, wrap=True)
-        about.setVisible(bool(about_data))
-        buttons = QDialogButtonBox(self)
-        refuse = buttons.addButton(self.tr("&Don't run it"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.tr("I have read it: &run it"), QDialogButtonBox.ButtonRole.AcceptRole)
-        refuse.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        for widget in (
-            small_widgets.make_label(intro.format(name=name), self, wrap=True),
-            self.text,
-            about,
-            self.data,
-            self.hash,
-            buttons,
-        ):
-            self.column.addWidget(widget)
-        refuse.setFocus()

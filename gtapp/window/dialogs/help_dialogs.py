@@ -8,12 +8,12 @@ from itertools import groupby
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLineEdit, QTextBrowser, QWidget
 
 from gtapp.core.platform.folders import bundled_folder
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.commands.menu_commands import MenuCommand
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.texts.i18n import current_language
 from gtapp.kit.texts.text_match import rate_match
 
@@ -61,10 +61,8 @@ class KeysDialog(Dialog):
         self.text.setAccessibleName(self.tr("Keys"))
         self.text.setOpenLinks(False)
         self._fill("")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
-        for widget in (self.search, self.text, buttons):
-            self.column.addWidget(widget)
+        self.add_parts(self.search, self.text)
+        self.add_buttons(Standard.Close)
         small_widgets.fit_to_screen(self, 560, 680)
 
     def _fill(self, typed: str) -> None:
@@ -147,10 +145,8 @@ class FirstStepsDialog(Dialog):
         self.text.document().setDocumentMargin(_MARGIN)
         self.text.setMarkdown(read_first_steps(current_language()))
         _widen_lines(self.text)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(self.text)
-        self.column.addWidget(buttons)
+        self.add_parts(self.text)
+        self.add_buttons(Standard.Close)
         small_widgets.fit_to_screen(self, 640, 720)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from gtapp.core.project.overview.item_search import JumpTarget, find_jump_targets
 from gtapp.core.schema.benchmark import ListLines
 from gtapp.editor.items.list_summaries import LONGEST_NAME
 from gtapp.editor.session import Session
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.appearance.theme import icon
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.tables import EmptyHint
 from gtapp.kit.tasks import Task, Tasks
 
@@ -49,15 +49,9 @@ class JumpDialog(Dialog):
         self.list.itemActivated.connect(self._go_to)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Go"))
-        buttons.accepted.connect(self._go)
-        buttons.rejected.connect(self.reject)
         self._show_hint("")
-        for widget in (prompt, self.text, self.list, buttons):
-            self.column.addWidget(widget)
+        self.add_parts(prompt, self.text, self.list)
+        self.add_buttons().ok.setText(self.tr("&Go"))
         self.text.textChanged.connect(lambda _: self._timer.start())
         self.finished.connect(self._cancel_search)
         self.resize(480, 400)
@@ -94,7 +88,7 @@ class JumpDialog(Dialog):
         self.list.setCurrentRow(0)
         self._show_hint(text)
         if self._go_when_found:
-            self._go()
+            self.accept()
 
     def _show_hint(self, searched: str) -> None:
         """Say in an empty list what can be typed, or that nothing was found for what was searched."""
@@ -104,7 +98,8 @@ class JumpDialog(Dialog):
             else self.tr("What matches is listed here while you type.")
         )
 
-    def _go(self) -> None:
+    def accept(self) -> None:
+        """Go to the current match, once the matches of the typed text are there."""
         if self._found_for != self.text.text():
             self._go_when_found = True
             if self._timer.isActive() or self._task is None:
@@ -116,7 +111,7 @@ class JumpDialog(Dialog):
 
     def _go_to(self, entry: QListWidgetItem) -> None:
         self.chosen = int(entry.data(Qt.ItemDataRole.UserRole))
-        self.accept()
+        super().accept()
 
     def _cancel_search(self) -> None:
         self._timer.stop()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gtapp.core.platform.errors import SaveError
 from gtapp.core.platform.messages import make_visible
 from gtapp.core.store import project_folder
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, make_text_box
 from gtapp.kit.texts.i18n import translate_error
 
 
@@ -36,23 +36,12 @@ class OutsideLinksDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Write outside of the project?"))
         intro = self.tr("Links in this project lead out of its folder. To save, gtapp would write to:")
-        self.places = QPlainTextEdit("\n".join(make_visible(str(target)) for target in targets), self)
-        self.places.setReadOnly(True)
-        self.places.setTabChangesFocus(True)
-        self.places.setAccessibleName(self.tr("The places"))
+        places = "\n".join(make_visible(str(target)) for target in targets)
+        self.places = make_text_box(self.tr("The places"), self, places)
         note = self.tr(
             "Agree only if you know these places; your answer is then remembered for this project. Without it, the "
             "project can be read, but nothing is saved there."
         )
-        buttons = QDialogButtonBox(self)
-        refuse = buttons.addButton(self.tr("&Do not write"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.tr("&Write there"), QDialogButtonBox.ButtonRole.AcceptRole)
-        refuse.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(small_widgets.make_label(intro, self, wrap=True))
-        self.column.addWidget(self.places)
-        self.column.addWidget(small_widgets.make_label(note, self, wrap=True))
-        self.column.addWidget(buttons)
+        self.add_parts(intro, self.places, note)
+        self.add_answers(self.tr("&Do not write"), self.tr("&Write there"))
         small_widgets.fit_to_screen(self, 560, 300)
-        refuse.setFocus()

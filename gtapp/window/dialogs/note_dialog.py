@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog
 
 
 class NoteDialog(Dialog):
@@ -20,19 +20,11 @@ class NoteDialog(Dialog):
         self.editor.setPlainText(text)
         self.editor.setTabChangesFocus(True)
         self.editor.selectAll()
+        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
         prompt = small_widgets.make_label(self.tr("&What has to be done with this item?"), self)
         prompt.setBuddy(self.editor)
-        self.editor.setAccessibleName(self.tr("What has to be done with this item?"))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        keys = small_widgets.make_label(
-            self.tr("Return begins a new line, Ctrl+Return ends the note."), self, wrap=True
-        )
-        for widget in (prompt, self.editor, keys, buttons):
-            self.column.addWidget(widget)
+        self.add_parts(prompt, self.editor, self.tr("Return begins a new line, Ctrl+Return ends the note."))
+        self.add_buttons()
         self.resize(480, 240)
 
     @property

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QTabWidget, QWidget
 
 from gtapp.core.project.item_statuses import read_user_name
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.commands.key_settings import KeySettings
 from gtapp.kit.commands.menu_commands import MenuCommand
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.preferences import Preferences
 from gtapp.window.dialogs.keys_page import KeysPage
@@ -54,13 +54,8 @@ class SettingsDialog(Dialog):
         self.tabs.setAccessibleName(self.windowTitle())
         self.tabs.addTab(self._make_general_page(), self.tr("General"))
         self.tabs.addTab(self.keys, self.tr("Keys"))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(self.tabs)
-        self.column.addWidget(buttons)
+        self.add_parts(self.tabs)
+        self.add_buttons()
         small_widgets.fit_to_screen(self, 820, 600)
 
     def _make_general_page(self) -> QWidget:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError
@@ -22,7 +22,7 @@ from gtapp.core.record.value_text import format_value
 from gtapp.core.schema.pointer import ABSENT, Pointer, find_differences, get_value
 from gtapp.editor.session import SaveFailure, Session
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tables import ValueTable
 from gtapp.kit.texts.i18n import describe_place, join_names, shorten_name, translate_message
@@ -43,23 +43,14 @@ class ConflictDialog(Dialog):
         )
         self._text = small_widgets.make_label("", self, wrap=True)
         self._explanation = small_widgets.make_label("", self, wrap=True)
-        self._theirs = QPushButton(self.tr("Take the version on the &disk"), self)
-        self._mine = QPushButton(self.tr("&Keep my version"), self)
-        self._build()
+        self.add_parts(self._text, self.table, self._explanation)
+        buttons = self.add_buttons(Standard.NoButton)
+        buttons.addButton(self.tr("Decide &later"), Role.RejectRole).setDefault(True)
+        take = self.tr("Take the version on the &disk")
+        self._theirs = buttons.add_command(take, lambda: self._choose("theirs"))
+        buttons.add_command(self.tr("&Keep my version"), lambda: self._choose("mine"))
         self._compare(project, document)
         fit_to_screen(self, 760, 460)
-
-    def _build(self) -> None:
-        buttons = QDialogButtonBox(self)
-        later = buttons.addButton(self.tr("Decide &later"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self._theirs, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self._mine, QDialogButtonBox.ButtonRole.ActionRole)
-        later.setDefault(True)
-        buttons.rejected.connect(self.reject)
-        self._mine.clicked.connect(lambda: self._choose("mine"))
-        self._theirs.clicked.connect(lambda: self._choose("theirs"))
-        for widget in (self._text, self.table, self._explanation, buttons):
-            self.column.addWidget(widget)
 
     def _compare(self, project: Project, document: Document) -> None:
         text = self.tr("{item} was changed by another program while it was open here.")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QRadioButton, QWidget
 
 from gtapp.core.files.file_names import find_name_fault
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.texts.i18n import translate_reason, type_title
 
@@ -20,20 +21,24 @@ def suggest_batch_name() -> str:
     return time.strftime("%Y%m%d")
 
 
+_LEAST_WIDTH: Final = 440
+
+
 class NewBatchDialog(Dialog):
     """Asks for the name of a new batch, which is none of `known`."""
 
     def __init__(self, known: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self.setWindowTitle(self.tr("New batch"))
         self._known = known
         self.name = QLineEdit(suggest_batch_name(), self)
         self._fault = small_widgets.make_label(parent=self, wrap=True)
-        self._buttons = _make_buttons(self)
         form = FieldForm()
         form.addRow(self.tr("&Name of the batch"), self.name)
         intro = self.tr("A batch is a folder of records and one of PDFs. Its name is usually a date.")
-        _lay_out(self, intro, form, self._fault, self._buttons)
+        self.add_parts(intro, form, self._fault)
+        self._buttons = self.add_buttons()
         self.name.textChanged.connect(self._check)
         self._check()
         self.name.selectAll()
@@ -44,7 +49,7 @@ class NewBatchDialog(Dialog):
         if name in self._known:
             fault = self.tr("There is a batch of this name.")
         self._fault.setText(fault)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
+        self._buttons.ok.setEnabled(not fault)
 
 
 class AddPdfsDialog(Dialog):
@@ -54,6 +59,7 @@ class AddPdfsDialog(Dialog):
         self, count: int, batches: Sequence[str], batch: str, types: Iterable[str], parent: QWidget
     ) -> None:
         super().__init__(parent)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self.setWindowTitle(self.tr("Add PDFs"))
         self._known = frozenset(batches)
         self._batch = ComboBox(self)
@@ -67,7 +73,6 @@ class AddPdfsDialog(Dialog):
         for name in types:
             self._type.addItem(type_title(name), name)
         self._fault = small_widgets.make_label(parent=self, wrap=True)
-        self._buttons = _make_buttons(self)
         form = FieldForm()
         form.addRow(self.tr("&Batch"), self._batch)
         form.addRow(self.tr("&Type"), self._type)
@@ -75,14 +80,15 @@ class AddPdfsDialog(Dialog):
             "Files to copy into the project: {count}. Each copy is named after its content (SHA-256); the originals stay "
             "where they are. The name of a batch that does not exist makes a new one."
         )
-        _lay_out(self, text.format(count=count), form, self._fault, self._buttons)
+        self.add_parts(text.format(count=count), form, self._fault)
+        self._buttons = self.add_buttons()
         self._batch.currentTextChanged.connect(self._check)
         self._check()
 
     def _check(self) -> None:
         fault = "" if self.batch in self._known else find_name_fault(self.batch)
         self._fault.setText(translate_reason(fault) if fault else "")
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not fault)
+        self._buttons.ok.setEnabled(not fault)
 
     @property
     def batch(self) -> str:
@@ -99,39 +105,19 @@ class RecordTypeDialog(Dialog):
 
     def __init__(self, types: Iterable[str], current: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self.setWindowTitle(self.tr("Type of the new record"))
         self._radios = {
             name: QRadioButton(small_widgets.escape_mnemonics(type_title(name))) for name in types
         }
-        buttons = _make_buttons(self)
-        ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        intro = self.tr("The type decides which fields the record has, and which file it is written to.")
+        self.add_parts(intro, *self._radios.values())
+        ok = self.add_buttons().ok
         ok.setEnabled(False)
         for name, radio in self._radios.items():
             radio.toggled.connect(lambda: ok.setEnabled(True))
             radio.setChecked(name == current)
-        intro = self.tr("The type decides which fields the record has, and which file it is written to.")
-        _lay_out(self, intro, *self._radios.values(), buttons)
 
     @property
     def chosen(self) -> str:
         return next((name for name, radio in self._radios.items() if radio.isChecked()), "")
-
-
-def _make_buttons(dialog: Dialog) -> QDialogButtonBox:
-    buttons = QDialogButtonBox(
-        QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog
-    )
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return buttons
-
-
-def _lay_out(dialog: Dialog, intro: str, *parts: QWidget | QFormLayout) -> None:
-    """Arrange an introduction and the parts of a dialog below each other."""
-    dialog.column.addWidget(small_widgets.make_label(intro, dialog, wrap=True))
-    for part in parts:
-        if isinstance(part, QWidget):
-            dialog.column.addWidget(part)
-        else:
-            dialog.column.addLayout(part)
-    dialog.setMinimumWidth(440)

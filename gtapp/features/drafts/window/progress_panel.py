@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project
@@ -24,7 +24,7 @@ from gtapp.features.drafts.draft_runs import (
 from gtapp.features.drafts.run_state import RunProgress
 from gtapp.features.drafts.window.service import BatchSubmission, DraftingService, RunWatcher
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.layouts import FlowLayout
 from gtapp.kit.small_widgets import ProgressLine, TextLine, fit_to_screen
 from gtapp.kit.tables import ValueTable
@@ -225,43 +225,27 @@ class BatchesDialog(Dialog):
         headers += [self.tr("Without answer"), self.tr("At the provider")]
         self.table = ValueTable(headers, self.tr("Runs handed in as jobs"), self)
         self.message = small_widgets.make_label(parent=self, wrap=True)
-        self.fetch = self._button(self.tr("&Fetch"), _fetch, self._show_fetched)
-        self.cancel = self._button(
-            self.tr("&Cancel the job"),
-            lambda project, state, _: cancel_batches(project, state),
-            self._show_cancelled,
+        self.add_parts((self.table, 1), self.message)
+        buttons = self.add_buttons(Standard.Close)
+        self.fetch = buttons.add_command(self.tr("&Fetch"), lambda: self._start(_fetch, self._show_fetched))
+        self.cancel = buttons.add_command(
+            self.tr("&Cancel the job"), lambda: self._start(_cancel, self._show_cancelled)
         )
-        self.clean = self._button(
-            self.tr("&Delete files there"),
-            lambda project, state, _: delete_batch_files(project, state),
-            self._show_deleted,
+        self.clean = buttons.add_command(
+            self.tr("&Delete files there"), lambda: self._start(_delete_files, self._show_deleted)
         )
-        self._lay_out()
-        self._show()
-        self.table.selectRow(len(self._states) - 1)
-        fit_to_screen(self, 940, 360)
-
-    def _button(self, text: str, work: Work, done: Callable[[Any], None]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: self._start(work, done))
-        return button
-
-    def _lay_out(self) -> None:
+        for button in (self.fetch, self.cancel, self.clean):
+            button.setAutoDefault(False)
         self.fetch.setDefault(True)
-        self.table.entered.connect(lambda _: self.fetch.click())
         self.clean.setToolTip(
             small_widgets.escape_tooltip(
                 self.tr("Requests and results that were fetched; nothing here is touched.")
             )
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        for button in (self.fetch, self.cancel, self.clean):
-            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(self.table, 1)
-        self.column.addWidget(self.message)
-        self.column.addWidget(buttons)
+        self.table.entered.connect(lambda _: self.fetch.click())
+        self._show()
+        self.table.selectRow(len(self._states) - 1)
+        fit_to_screen(self, 940, 360)
 
     def _show(self) -> None:
         """Fill the table with the states that are stored locally."""
@@ -341,3 +325,11 @@ class BatchesDialog(Dialog):
 
 def _fetch(project: Project, state: BatchState, ticket: Ticket) -> FetchResult:
     return fetch_batches(project, state, throttle(ticket.report))
+
+
+def _cancel(project: Project, state: BatchState, _: Ticket) -> BatchState:
+    return cancel_batches(project, state)
+
+
+def _delete_files(project: Project, state: BatchState, _: Ticket) -> int:
+    return delete_batch_files(project, state)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtGui import QCloseEvent, QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QPlainTextEdit, QTabWidget, QWidget
 
 from gtapp.core.files import atomic
 from gtapp.core.platform.errors import GtappError
@@ -18,7 +18,8 @@ from gtapp.features.drafts import draft_runs, drafting_settings
 from gtapp.features.drafts import request as prompts
 from gtapp.features.drafts.providers import Profile
 from gtapp.features.drafts.request import PROMPT_FILES, DraftRequest, Prompt, RequestBuilder
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard, make_text_box
+from gtapp.kit.layouts import make_column
 from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
 from gtapp.kit.tables import ValueTable
 from gtapp.kit.tasks import Ticket
@@ -47,53 +48,39 @@ class PromptDialog(Dialog):
         self._prompt = Prompt("")
         self._preview_number = 0
         self.setWindowTitle(self.tr("Prompt"))
-        self.text = self._editor(self.tr("The prompt"), read_only=False)
+        self.text = QPlainTextEdit(self)
+        self.text.setAccessibleName(self.tr("The prompt"))
+        self.text.setTabChangesFocus(True)
         self.source = make_label(parent=self, wrap=True)
-        self.sent = self._editor(self.tr("The text that is sent"))
-        self.schema = self._editor(self.tr("The schema that is sent"))
+        self.sent = make_text_box(self.tr("The text that is sent"), self, is_fixed=True)
+        self.schema = make_text_box(self.tr("The schema that is sent"), self, is_fixed=True)
         self.images = ValueTable(
             [self.tr("Image"), self.tr("Pixels"), self.tr("Bytes")], self.tr("The images that are sent"), self
         )
         self.summary = make_label(parent=self, wrap=True)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.windowTitle())
-        self.save = QPushButton(self.tr("&Save in the project"), self)
         self._build()
         self._load()
         fit_to_screen(self, 860, 640)
 
-    def _editor(self, name: str, read_only: bool = True) -> QPlainTextEdit:
-        editor = QPlainTextEdit(self)
-        editor.setAccessibleName(name)
-        editor.setTabChangesFocus(True)
-        editor.setReadOnly(read_only)
-        if read_only:
-            editor.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        return editor
-
     def _build(self) -> None:
-        self.tabs.addTab(self._page(self.source, self.text), self.tr("&Prompt"))
-        self.tabs.addTab(self._page(self.summary, self.sent), self.tr("&Text as sent"))
-        self.tabs.addTab(self._page(self.images), self.tr("&Images as sent"))
-        self.tabs.addTab(self._page(self.schema), self.tr("Sche&ma as sent"))
+        for title, *parts in (
+            (self.tr("&Prompt"), self.source, self.text),
+            (self.tr("&Text as sent"), self.summary, self.sent),
+            (self.tr("&Images as sent"), self.images),
+            (self.tr("Sche&ma as sent"), self.schema),
+        ):
+            page = QWidget(self)
+            make_column(page, *parts)
+            self.tabs.addTab(page, title)
         self.tabs.currentChanged.connect(self._change_tab)
-        self.text.textChanged.connect(lambda: self.save.setEnabled(self._is_changed()))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
+        self.add_parts((self.tabs, 1))
+        buttons = self.add_buttons(Standard.Close)
+        self.save = buttons.add_command(self.tr("&Save in the project"), self._save)
         self.save.setAutoDefault(False)
-        self.save.clicked.connect(self._save)
+        self.text.textChanged.connect(lambda: self.save.setEnabled(self._is_changed()))
         buttons.setFocusProxy(self.save)  # where Tab enters; it would be the default button
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(self.tabs, 1)
-        self.column.addWidget(buttons)
-
-    def _page(self, *widgets: QWidget) -> QWidget:
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        for widget in widgets:
-            column.addWidget(widget)
-        return page
 
     # the prompt
 

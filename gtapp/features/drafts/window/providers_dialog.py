@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
@@ -31,9 +30,9 @@ from gtapp.features.drafts import api_keys, client, providers
 from gtapp.features.drafts.api_keys import KeyLookup
 from gtapp.features.drafts.providers import PRESETS, Profile
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
-from gtapp.kit.layouts import FieldForm, ScrollingPart
+from gtapp.kit.dialogs import Dialog, Standard
+from gtapp.kit.layouts import FieldForm, ScrollingPart, add_parts, make_column, make_row
 from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_error, translate_message
@@ -287,8 +286,6 @@ class ProvidersDialog(Dialog):
         self.fields = ProviderFields(self)
         self.key = KeyPart(tasks, self)
         self.message = small_widgets.make_label(parent=self, wrap=True)
-        self.test = QPushButton(self.tr("&Test connection"), self)
-        self.save = QPushButton(self.tr("&Save"), self)
         self.add = QPushButton(self.tr("&New"), self)
         self.remove = QPushButton(self.tr("&Remove"), self)
         self._build()
@@ -310,15 +307,13 @@ class ProvidersDialog(Dialog):
     def _build(self) -> None:
         self.names.setAccessibleName(self.tr("Providers"))
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._connect()
         self._lay_out()
+        self._connect()
 
     def _connect(self) -> None:
         # queued: saving fills the list again, which must not happen while the list emits this signal
         self.names.currentRowChanged.connect(self._leave_for_selected, Qt.ConnectionType.QueuedConnection)
         self.key.reported.connect(self._show_message)
-        self.test.clicked.connect(self._test)
-        self.save.clicked.connect(self._save)
         self.add.clicked.connect(self._new)
         self.remove.clicked.connect(self._remove)
         for button in (self.test, self.save, self.add, self.remove):
@@ -327,28 +322,15 @@ class ProvidersDialog(Dialog):
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
-        left.addWidget(self.names, 1)
-        self._list_buttons = QHBoxLayout()
-        self._list_buttons.addWidget(self.add)
-        self._list_buttons.addWidget(self.remove)
-        left.addLayout(self._list_buttons)
+        self._list_buttons = make_row(self.add, self.remove)
+        add_parts(left, (self.names, 1), self._list_buttons)
         details = QWidget(self)
-        right = QVBoxLayout(details)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.addWidget(self.fields)
-        right.addWidget(self.key)
-        right.addStretch(1)
-        columns = QHBoxLayout()
-        columns.addLayout(left)
-        columns.addWidget(ScrollingPart(details, self), 1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        for button in (self.test, self.save):
-            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        make_column(details, self.fields, self.key).addStretch(1)
+        self.add_parts((make_row(left, (ScrollingPart(details, self), 1)), 1), self.message)
+        buttons = self.add_buttons(Standard.Close)
+        self.test = buttons.add_command(self.tr("&Test connection"), self._test)
+        self.save = buttons.add_command(self.tr("&Save"), self._save)
         buttons.setFocusProxy(self.test)  # where Tab enters; it would be the default button
-        buttons.rejected.connect(self.reject)
-        self.column.addLayout(columns, 1)
-        self.column.addWidget(self.message)
-        self.column.addWidget(buttons)
 
     # the list of providers
 

@@ -12,7 +12,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
@@ -33,8 +32,8 @@ from gtapp.features.drafts.providers import Profile
 from gtapp.features.drafts.window.providers_dialog import ProvidersDialog
 from gtapp.features.drafts.window.service import DraftingService
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import fit_to_text, grow_to_text
@@ -213,9 +212,6 @@ class RunDialog(Dialog):
 
     def _build(self) -> None:
         self._set_up_fields()
-        prices = QPushButton(self.tr("Prices …"), self)
-        prices.setAutoDefault(False)
-        prices.clicked.connect(self._show_prices)
         fields = QWidget(self)
         form = FieldForm(fields)
         form.setContentsMargins(0, 0, 0, 0)
@@ -231,9 +227,11 @@ class RunDialog(Dialog):
         form.addRow(self.ocr)
         below = FieldForm()
         below.addRow(self.tr("Estimate:"), self.estimate)
-        self.column.addWidget(ScrollingPart(fields, self), 1)
-        self.column.addLayout(below)
-        self.column.addWidget(self._buttons(prices))
+        self.add_parts((ScrollingPart(fields, self), 1), below)
+        buttons = self.add_buttons(Standard.Cancel)
+        buttons.add_command(self.tr("Prices …"), self._show_prices).setAutoDefault(False)
+        buttons.addButton(self.start, Role.AcceptRole)
+        self.start.setDefault(True)
         for signal in (
             self.item_choice.currentIndexChanged,
             self.examples.valueChanged,
@@ -274,16 +272,6 @@ class RunDialog(Dialog):
         self.cost_limit.setSuffix(" USD")
         for box in (self.examples, self.item_limit, self.cost_limit):
             small_widgets.indent_number(box)
-
-    def _buttons(self, prices: QPushButton) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(self)
-        buttons.addButton(prices, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self.start.setDefault(True)
-        return buttons
 
     def _fill(self, first_items: Sequence[Item]) -> None:
         """Fill the choices; a worker counts the items."""
@@ -512,13 +500,9 @@ class PrivacyDialog(Dialog):
             value = small_widgets.make_label(text, self, wrap=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(name, value)
-        self.column.addWidget(small_widgets.make_label(intro, self, wrap=True))
-        self.column.addLayout(form)
-        for warning in profile.warnings():
-            self.column.addWidget(small_widgets.make_label(translate_message(warning), self, wrap=True))
-        self.column.addWidget(small_widgets.make_label(self._ending(), self, wrap=True))
+        self.add_parts(intro, form, *map(translate_message, profile.warnings()), self._ending())
         self.column.addStretch(1)
-        self.column.addWidget(self._buttons())
+        self.add_answers(self.tr("&Don't send"), self.tr("&Send"))
         fit_to_text(self, 620)
 
     def _lines(self, plan: RunPlan, profile: Profile) -> list[tuple[str, str]]:
@@ -546,13 +530,3 @@ class PrivacyDialog(Dialog):
             "Nothing else of the project is sent, and nothing that stands in an answer is ever carried out. This is asked once "
             "for this project and this address."
         )
-
-    def _buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(self)
-        refuse = buttons.addButton(self.tr("&Don't send"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.tr("&Send"), QDialogButtonBox.ButtonRole.AcceptRole)
-        refuse.setDefault(True)
-        refuse.setFocus()
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        return buttons

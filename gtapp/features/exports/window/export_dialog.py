@@ -37,8 +37,8 @@ from gtapp.features.exports.export import (
 )
 from gtapp.features.scores.window.figure_labels import format_optional_figure, label_figure
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FieldForm
 from gtapp.kit.small_widgets import fit_to_screen, grow_to_text
 from gtapp.kit.tasks import Tasks, Ticket

@@ -6,17 +6,11 @@ import platform
 
 import PySide6
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from gtapp.features.health.licences import Part, list_parts
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard, make_text_box
+from gtapp.kit.layouts import make_row
 from gtapp.kit.small_widgets import fit_to_screen, make_label
 
 _PART = Qt.ItemDataRole.UserRole
@@ -30,7 +24,7 @@ class AboutDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("About gtapp"))
         self.parts = QListWidget(self)
-        self.text = QPlainTextEdit(self)
+        self.text = make_text_box(self.tr("Licence"), self)
         parts = list_parts()
         for part in parts:
             item = QListWidgetItem(f"{part.name} {part.version}".strip(), self.parts)
@@ -46,23 +40,14 @@ class AboutDialog(Dialog):
             "gtapp {version}\nGround truth from scans: correct, check, save.\n\n"
             "Licence: Apache 2.0\nIcons: Lucide (lucide.dev), ISC licence\n{system}"
         )
-        self.column.addWidget(make_label(about.format(version=version, system=system), self, wrap=True))
         heading = make_label(self.tr("The program contains:"), self)
         heading.setBuddy(self.parts)
-        self.column.addWidget(heading)
         self.parts.setAccessibleName(self.tr("Parts of the program"))
         self.parts.setFixedWidth(_LIST_WIDTH)
         self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName(self.tr("Licence"))
-        row = QHBoxLayout()
-        row.addWidget(self.parts)
-        row.addWidget(self.text, 1)
-        self.column.addLayout(row, 1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
-        self.column.addWidget(buttons)
+        parts = make_row(self.parts, (self.text, 1))
+        self.add_parts(about.format(version=version, system=system), heading, (parts, 1))
+        self.add_buttons(Standard.Close)
 
     def _show(self, item: QListWidgetItem) -> None:
         part: Part = item.data(_PART)

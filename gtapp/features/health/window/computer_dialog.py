@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gtapp.features.health.computer_check import Finding, State, check_computer
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_message
 
@@ -29,12 +29,8 @@ class ComputerDialog(Dialog):
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(self.tr("Findings"))
         self.text.setOpenLinks(False)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy_button = buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy_button.clicked.connect(self._copy)
-        buttons.rejected.connect(self.reject)
-        for widget in (self.summary, self.text, buttons):
-            self.column.addWidget(widget)
+        self.add_parts(self.summary, self.text)
+        self.copy_button = self.add_buttons(Standard.Close).add_command(self.tr("&Copy"), self._copy)
         small_widgets.fit_to_screen(self, 720, 560)
         task = tasks.start(self._check, self._summarize, progress=self._add)
         self.finished.connect(task.cancel)

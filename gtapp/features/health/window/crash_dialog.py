@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QDateTime, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from gtapp.core.platform.run_trace import report_folder
 from gtapp.features.health.crash_reports import CrashReport, Ending
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
 from gtapp.kit.combo_box import ComboBox
+from gtapp.kit.dialogs import Dialog, Standard, make_text_box
 from gtapp.kit.file_dialogs import open_folder
 from gtapp.kit.texts.i18n import format_moment
 
@@ -36,24 +36,13 @@ class CrashDialog(Dialog):
             self,
             wrap=True,
         )
-        self.text = QPlainTextEdit(self)
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setAccessibleName(self.tr("The report"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy_button = buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.folder_button = buttons.addButton(
-            self.tr("Open &folder"), QDialogButtonBox.ButtonRole.ActionRole
-        )
-        self.delete_button = buttons.addButton(self.tr("&Delete"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy_button.clicked.connect(self._copy)
-        self.folder_button.clicked.connect(lambda: open_folder(report_folder()))
-        self.delete_button.clicked.connect(self._delete)
+        self.text = make_text_box(self.tr("The report"), self, is_fixed=True)
+        self.add_parts(self.choice, self.what, self.privacy, self.text)
+        buttons = self.add_buttons(Standard.Close)
+        self.copy_button = buttons.add_command(self.tr("&Copy"), self._copy)
+        buttons.add_command(self.tr("Open &folder"), lambda: open_folder(report_folder()))
+        self.delete_button = buttons.add_command(self.tr("&Delete"), self._delete)
         self.choice.currentIndexChanged.connect(self._show)
-        buttons.rejected.connect(self.reject)
-        for widget in (self.choice, self.what, self.privacy, self.text, buttons):
-            self.column.addWidget(widget)
         self._fill(reports)
         small_widgets.fit_to_screen(self, 760, 560)
 

@@ -20,7 +20,7 @@ from gtapp.features.letters.importer import Choices
 from gtapp.features.letters.sheet_source import SheetComparison, SheetSource
 from gtapp.features.letters.window.differences import MOST_WRAPPED, short_cell_text
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tables import CellModel, Row, ValueTable
 from gtapp.kit.tasks import Tasks

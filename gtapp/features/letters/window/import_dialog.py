@@ -46,7 +46,7 @@ from gtapp.features.letters.sheet_source import SheetComparison
 from gtapp.features.letters.window.differences import DifferencesView
 from gtapp.features.letters.window.source_form import SheetSourcePart
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import ScrollingPart
 from gtapp.kit.small_widgets import fit_to_screen
 from gtapp.kit.tasks import Ticket, Work

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.platform.messages import Message
@@ -12,7 +12,7 @@ from gtapp.core.schema.ocr_settings import OcrSettings
 from gtapp.features.places.ocr.language_data import list_installed
 from gtapp.features.places.ocr.ocr_config import write_ocr_settings
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.texts.i18n import translate_error, translate_message
 
 
@@ -29,14 +29,9 @@ class ReadingDialog(Dialog):
         self.note.setVisible(missing is not None)
         self.languages = QListWidget(self)
         self.tables = QCheckBox(self.tr("The scans show &tables with ruled lines"), self)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
         self._fill()
         self._lay_out()
         self.languages.itemChanged.connect(self._enable)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
 
     def _fill(self) -> None:
         settings = self._project.benchmark.ocr
@@ -65,11 +60,8 @@ class ReadingDialog(Dialog):
         label = small_widgets.make_label(self.tr("&Languages of this project's scans:"), self)
         label.setBuddy(self.languages)
         self.languages.setAccessibleName(self.tr("Languages of the scans"))
-        for widget in (small_widgets.make_label(about, self, wrap=True), self.note, label):
-            self.column.addWidget(widget)
-        self.column.addWidget(self.languages, 1)
-        self.column.addWidget(self.tables)
-        self.column.addWidget(self.buttons)
+        self.add_parts(about, self.note, label, (self.languages, 1), self.tables)
+        self.buttons = self.add_buttons()
         small_widgets.fit_to_screen(self, 560, 420)
 
     @property
@@ -84,7 +76,7 @@ class ReadingDialog(Dialog):
         return OcrSettings("+".join(chosen), self.tables.isChecked()) if chosen else None
 
     def _enable(self) -> None:
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.settings is not None)
+        self.buttons.ok.setEnabled(self.settings is not None)
 
     def accept(self) -> None:
         """Write changed settings; if they can't be written, say why and stay open."""

@@ -13,7 +13,7 @@ from gtapp.editor.session import Session
 from gtapp.features.replace.replacement import ItemOutcome, LineChange, apply_changes
 from gtapp.features.replace.window.line_table import LineTable
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.tasks import Task, Tasks, Work
 from gtapp.kit.texts.i18n import format_count, translate_message
 

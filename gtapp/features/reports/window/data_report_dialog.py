@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project, export_target
@@ -14,7 +14,7 @@ from gtapp.features.reports.data_statistics import DataStatistics, collect_stati
 from gtapp.features.reports.report_tables import make_tables
 from gtapp.features.reports.window.report_pages import ReportPages
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.file_dialogs import ask_for_target
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import translate_error, translate_message
@@ -42,22 +42,13 @@ class DataReportDialog(Dialog):
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(len(project.items) + sum(bool(item.truth) for item in project.items))
         self.pages = ReportPages(self)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.export = buttons.addButton(self.tr("&Export …"), QDialogButtonBox.ButtonRole.ActionRole)
-        self._lay_out(buttons)
-        self.export.clicked.connect(self._ask_for_file)
+        self.add_parts(self.note, self._bar, (self.pages, 1))
+        self.export = self.add_buttons(Standard.Close).add_command(self.tr("&Export …"), self._ask_for_file)
         self.export.setEnabled(False)
-        buttons.rejected.connect(self.reject)
+        small_widgets.fit_to_screen(self, 1120, 680)
         task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
         self.finished.connect(task.cancel)
         task.ended.connect(self._bar.hide)
-
-    def _lay_out(self, buttons: QDialogButtonBox) -> None:
-        self.column.addWidget(self.note)
-        self.column.addWidget(self._bar)
-        self.column.addWidget(self.pages, 1)
-        self.column.addWidget(buttons)
-        small_widgets.fit_to_screen(self, 1120, 680)
 
     def _collect(self, ticket: Ticket) -> DataStatistics:
         """Collect the statistics; runs in a worker thread."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from gtapp.core.platform.errors import GtappError
 from gtapp.core.project import Project, export_target
@@ -13,7 +13,7 @@ from gtapp.features.reports import report_writer
 from gtapp.features.reports.progress import Progress, add_issues, collect_progress, make_progress_tables
 from gtapp.features.reports.window.report_pages import ReportPages
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.file_dialogs import ask_for_target
 from gtapp.kit.tasks import Tasks, Ticket
 from gtapp.kit.texts.i18n import describe_place, format_progress, translate_error, translate_message
@@ -40,30 +40,19 @@ class ProgressDialog(Dialog):
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self._bar.setMaximum(sum(bool(item.truth) for item in project.items))
         self.pages = ReportPages(self)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.export = buttons.addButton(self.tr("&Export …"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.report = buttons.addButton(
-            self.tr("Report about the &data …"), QDialogButtonBox.ButtonRole.ActionRole
-        )
+        self.add_parts(self.summary, self.note, self._bar, (self.pages, 1))
+        buttons = self.add_buttons(Standard.Close)
+        self.export = buttons.add_command(self.tr("&Export …"), self._ask_for_file)
         self.export.setEnabled(False)
-        self.export.clicked.connect(self._ask_for_file)
-        self.report.clicked.connect(self._leave_for_report)
-        buttons.rejected.connect(self.reject)
-        self._lay_out(buttons)
-        task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
-        self.finished.connect(task.cancel)
-        task.ended.connect(self._bar.hide)
-
-    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        self.report = buttons.add_command(self.tr("Report about the &data …"), self._leave_for_report)
         font = self.summary.font()
         font.setBold(True)
         self.summary.setFont(font)
-        for widget in (self.summary, self.note, self._bar):
-            self.column.addWidget(widget)
-        self.column.addWidget(self.pages, 1)
-        self.column.addWidget(buttons)
         self.note.hide()
         small_widgets.fit_to_screen(self, 960, 600)
+        task = tasks.start(self._collect, self._show, self._fail, self._bar.setValue)
+        self.finished.connect(task.cancel)
+        task.ended.connect(self._bar.hide)
 
     def _leave_for_report(self) -> None:
         self.is_report_wanted = True

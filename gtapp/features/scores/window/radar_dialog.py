@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QDialogButtonBox, QFrame, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from gtapp.core.schema.fields import Field
 from gtapp.features.scores.run_breakdown import NoChart, RadarJob
@@ -16,7 +16,7 @@ from gtapp.features.scores.window.score_service import ScoreService
 from gtapp.features.scores.window.score_widgets import with_model
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance import theme
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog, Standard
 from gtapp.kit.tables import CellRow, FigureTable, TableCell
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_message
@@ -38,14 +38,9 @@ class RadarDialog(Dialog):
         self._bar.setAccessibleName(self.tr("Progress of reading"))
         self.view = RadarView(self)
         self.table: FigureTable | None = None
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
         self._tables = QVBoxLayout()
-        self.column.addWidget(self._note)
-        self.column.addWidget(self._bar)
-        self.column.addWidget(self._make_area(), 3)
-        self.column.addLayout(self._tables, 2)
-        self.column.addWidget(buttons)
+        self.add_parts(self._note, self._bar, (self._make_area(), 3), (self._tables, 2))
+        self.add_buttons(Standard.Close)
         small_widgets.fit_to_screen(self, 960, 860)
         self.loader.changed.connect(self._show)
         scores.named.connect(self._show_names)

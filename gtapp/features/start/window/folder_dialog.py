@@ -28,7 +28,7 @@ from gtapp.features.start.window.kind_tile import KindTile
 from gtapp.features.start.window.kinds import OTHER, list_kinds
 from gtapp.features.start.window.labels import DimLabel, make_column, make_heading
 from gtapp.kit import small_widgets
-from gtapp.kit.appearance.dialog_style import Dialog
+from gtapp.kit.dialogs import Dialog
 from gtapp.kit.layouts import FlowLayout, ScrollingPart
 from gtapp.kit.texts.i18n import format_count
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gtapp.core.platform.run_trace import TRACE, report_folder
@@ -179,7 +180,7 @@ def test_reports_can_be_read_copied_and_deleted_later(
     assert dialog.what.text().startswith("gtapp crashed")
     dialog.copy_button.click()
     assert "Segmentation fault" in QGuiApplication.clipboard().text()
-    dialog.folder_button.click()
+    next(each for each in dialog.findChildren(QPushButton) if each.text() == "Open &folder").click()
     assert shown_folders == [report_folder()]
     dialog.delete_button.click()
     assert [report.ending for report in list_reports()] == [Ending.KILLED]

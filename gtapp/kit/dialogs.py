@@ -1,0 +1,98 @@
+"""The base of dialogs: parts below each other in the common style, and the buttons that end it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gtapp.kit.appearance.dialog_style import apply_style, list_stops, order_by_layout
+from gtapp.kit.layouts import Part, add_parts
+
+Standard = QDialogButtonBox.StandardButton
+Role = QDialogButtonBox.ButtonRole
+
+_MARGIN = 16
+_SPACING = 8
+
+
+class Dialog(QDialog):
+    """A dialog in the common style, with its parts below each other in `column`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        apply_style(self)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        self.column.setSpacing(_SPACING)
+
+    def add_parts(self, *parts: Part) -> None:
+        """Add parts below the others (see `add_parts`)."""
+        add_parts(self.column, *parts)
+
+    def add_buttons(self, standard: Standard = Standard.Ok | Standard.Cancel) -> DialogButtons:
+        """Add the buttons that accept or reject the dialog."""
+        buttons = DialogButtons(standard, self)
+        self.column.addWidget(buttons)
+        return buttons
+
+    def add_answers(self, refuse: str, accept: str) -> None:
+        """Add the two answers to a question; the refusal is the default, and has the focus."""
+        buttons = self.add_buttons(Standard.NoButton)
+        refusal = buttons.addButton(refuse, Role.RejectRole)
+        buttons.addButton(accept, Role.AcceptRole)
+        refusal.setDefault(True)
+        refusal.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        order_by_layout(self)
+        if self.focusWidget() is None:
+            self._focus_first()
+        super().showEvent(event)
+
+    def _focus_first(self) -> None:
+        """Focus the first part to work in; Qt would take the tabs above it."""
+        stops = (stop for stop in list_stops(self) if not isinstance(stop, QTabBar))
+        if (first := next(stops, None)) is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class DialogButtons(QDialogButtonBox):
+    """The buttons at the end of a dialog: some end it, others do something and leave it open."""
+
+    def __init__(self, standard: Standard, dialog: QDialog) -> None:
+        super().__init__(standard, dialog)
+        self.accepted.connect(dialog.accept)
+        self.rejected.connect(dialog.reject)
+
+    def add_command(self, text: str, call: Callable[[], object]) -> QPushButton:
+        """Add a button that leaves the dialog open."""
+        button = self.addButton(text, Role.ActionRole)
+        button.clicked.connect(call)
+        return button
+
+    @property
+    def ok(self) -> QPushButton:
+        """The button OK, for dialogs in which something may be missing yet."""
+        return self.button(Standard.Ok)
+
+
+def make_text_box(name: str, parent: QWidget, text: str = "", is_fixed: bool = False) -> QPlainTextEdit:
+    """Return a text that can be read and copied; `is_fixed`: in a font whose characters are equally wide."""
+    box = QPlainTextEdit(text, parent)
+    box.setReadOnly(True)
+    box.setTabChangesFocus(True)
+    box.setAccessibleName(name)
+    if is_fixed:
+        box.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+    return box
