@@ -71,7 +71,9 @@ def test_every_kind_of_addition_has_an_example() -> None:
         "Add an editor",
         "Add a benchmark",
         "Add a provider",
-        "Add a menu command",
+        "Add a command",
+        "Add a panel",
+        "Add a dialog",
     ]
 
 
