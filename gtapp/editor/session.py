@@ -18,6 +18,7 @@ from gtapp.core.project.step_history import Step, StepHistory, Stepping, StepRes
 from gtapp.core.record import Document, Edit
 from gtapp.core.store import HistoryWriter, Status, Statuses
 from gtapp.core.store.statuses import STATUS_NAMES
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks, Ticket
 
 SavingState = Literal["none", "saved", "new", "unsaved", "failed", "unreadable", "untyped", "read only"]
@@ -715,9 +716,8 @@ class StatusReader(QObject):
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__(session)
         self._project = session.project
-        self._tasks = tasks
-        self._is_reading = False
         self._stamps: dict[Path, FileStamp] = {}
+        self._statuses = LiveValue[Statuses](tasks, self, self._project.take_newer_statuses)
         self._timer = QTimer(self)
         self._timer.setInterval(STATUSES_EVERY_MS)
         self._timer.timeout.connect(self.read)
@@ -730,13 +730,9 @@ class StatusReader(QObject):
     def read(self) -> None:
         """Read them now, if a file of theirs has changed."""
         stamps = self._read_stamps()
-        if not self._is_reading and stamps != self._stamps:
-            self._is_reading, self._stamps = True, stamps
-            self._tasks.start(lambda _: self._project.read_statuses_again(), self._take)
-
-    def _take(self, statuses: Statuses) -> None:
-        self._is_reading = False
-        self._project.take_newer_statuses(statuses)
+        if stamps != self._stamps:
+            self._stamps = stamps
+            self._statuses.renew(lambda _: self._project.read_statuses_again())
 
     def _read_stamps(self) -> dict[Path, FileStamp]:
         return {path: read_stamp(path) for path in self._project.status_files}

@@ -15,9 +15,10 @@ from gtapp.core.platform.errors import UnreadableError
 from gtapp.core.platform.text_folding import FoldedText, fold
 from gtapp.kit import small_widgets
 from gtapp.kit.commands.actions import ActionSpec, make_action
+from gtapp.kit.live import LiveValue
 from gtapp.kit.search_row import SearchRow
 from gtapp.kit.small_widgets import TextLine
-from gtapp.kit.tasks import Task, Tasks
+from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import translate_message
 
 _SIZES: Final = (50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)
@@ -42,8 +43,7 @@ class TextView(QWidget):
 
     def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tasks = tasks
-        self._task: Task | None = None
+        self._reading = LiveValue[_ShownTexts](tasks, self, self._show)
         self._size = 100
         self._specs = self._create_specs()
         self.actions_by_name: dict[str, QAction] = {spec.id: make_action(spec, self) for spec in self._specs}
@@ -125,18 +125,12 @@ class TextView(QWidget):
 
     def show_texts(self, paths: Sequence[Path], has_scan: bool = False) -> None:
         """Show the texts in these files in place of the previous item's; the keys of its size are the scan's where it has one."""
-        if self._task:
-            self._task.cancel()
-        self._task = None
+        self._reading.cancel()
         self._show(_ShownTexts.read(()))
         for name, action in self.actions_by_name.items():
             action.setEnabled(bool(paths) and not (has_scan and name in ("larger_text", "smaller_text")))
         if paths:
-            self._task = self._tasks.start(lambda _: _ShownTexts.read(paths), self._show_read)
-
-    def _show_read(self, shown: _ShownTexts) -> None:
-        self._task = None
-        self._show(shown)
+            self._reading.want(lambda _: _ShownTexts.read(paths))
 
     def _show(self, shown: _ShownTexts) -> None:
         texts, self._folded = shown.texts, shown.folded

@@ -13,8 +13,9 @@ from gtapp.editor.session import Session
 from gtapp.kit import small_widgets
 from gtapp.kit.appearance.theme import icon
 from gtapp.kit.dialogs import Dialog
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tables import EmptyHint
-from gtapp.kit.tasks import Task, Tasks
+from gtapp.kit.tasks import Tasks
 
 _SEARCH_AFTER_MS = 60
 
@@ -27,9 +28,8 @@ class JumpDialog(Dialog):
 
     def __init__(self, session: Session, lines: ListLines, tasks: Tasks, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._lines, self._tasks = session, lines, tasks
-        self._task: Task | None = None
-        self._found_for = ""
+        self._session, self._lines = session, lines
+        self._found = LiveValue[list[JumpTarget]](tasks, self, self._show)
         self._go_when_found = False
         self.chosen = -1
         self.setWindowTitle(self.tr("Go to"))
@@ -53,7 +53,8 @@ class JumpDialog(Dialog):
         self.add_parts(prompt, self.text, self.list)
         self.add_buttons().ok.setText(self.tr("&Go"))
         self.text.textChanged.connect(lambda _: self._timer.start())
-        self.finished.connect(self._cancel_search)
+        self.finished.connect(self._timer.stop)
+        self.finished.connect(self._found.cancel)
         self.resize(480, 400)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -66,16 +67,10 @@ class JumpDialog(Dialog):
 
     def _search(self) -> None:
         self._timer.stop()
-        if self._task:
-            self._task.cancel()
         text = self.text.text()
-        project = self._session.project
-        self._task = self._tasks.start(
-            find_jump_targets(project, text, self._lines), lambda found: self._show(text, found)
-        )
+        self._found.want(find_jump_targets(self._session.project, text, self._lines), key=text)
 
-    def _show(self, text: str, found: list[JumpTarget]) -> None:
-        self._task, self._found_for = None, text
+    def _show(self, found: list[JumpTarget]) -> None:
         project, counts = self._session.project, self._session.counts
         self.list.clear()
         for index, title in found:
@@ -86,7 +81,7 @@ class JumpDialog(Dialog):
             entry.setData(Qt.ItemDataRole.UserRole, index)
             self.list.addItem(entry)
         self.list.setCurrentRow(0)
-        self._show_hint(text)
+        self._show_hint(self.text.text())
         if self._go_when_found:
             self.accept()
 
@@ -100,10 +95,9 @@ class JumpDialog(Dialog):
 
     def accept(self) -> None:
         """Go to the current match, once the matches of the typed text are there."""
-        if self._found_for != self.text.text():
+        if not self._found.holds(self.text.text()):
             self._go_when_found = True
-            if self._timer.isActive() or self._task is None:
-                self._search()
+            self._search()
             return
         self._go_when_found = False
         if self.list.count():
@@ -112,8 +106,3 @@ class JumpDialog(Dialog):
     def _go_to(self, entry: QListWidgetItem) -> None:
         self.chosen = int(entry.data(Qt.ItemDataRole.UserRole))
         super().accept()
-
-    def _cancel_search(self) -> None:
-        self._timer.stop()
-        if self._task:
-            self._task.cancel()

@@ -20,6 +20,7 @@ from gtapp.features.drafts.providers import Profile
 from gtapp.features.drafts.request import PROMPT_FILES, DraftRequest, Prompt, RequestBuilder
 from gtapp.kit.dialogs import Dialog, Standard, make_text_box
 from gtapp.kit.layouts import make_column
+from gtapp.kit.live import LiveValue
 from gtapp.kit.small_widgets import SaveAnswer, ask_to_save, fit_to_screen, make_label
 from gtapp.kit.tables import ValueTable
 from gtapp.kit.tasks import Ticket
@@ -43,10 +44,10 @@ class PromptDialog(Dialog):
 
     def __init__(self, context: AppContext, session: Session, profile: Profile | None) -> None:
         super().__init__(context.window)
-        self._tasks, self._session = context.tasks, session
+        self._session = session
         self._profile = profile
         self._prompt = Prompt("")
-        self._preview_number = 0
+        self._request = LiveValue[RequestPreview](context.tasks, self, self._show, self._report_failure)
         self.setWindowTitle(self.tr("Prompt"))
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(self.tr("The prompt"))
@@ -146,24 +147,22 @@ class PromptDialog(Dialog):
         item, project = session.item, session.project
         if item is None:
             return
-        self._preview_number += 1
-        number, prompt, profile = self._preview_number, self._read_prompt(), self._profile
+        prompt, profile = self._read_prompt(), self._profile
 
-        def build(_: Ticket) -> tuple[int, RequestPreview]:
+        def build(_: Ticket) -> RequestPreview:
             settings = drafting_settings.read_settings(project.root)
             model = profile.model if profile else _MODEL
             builder = RequestBuilder(
                 project.root, project.benchmark, settings, model, draft_runs.list_examples(project), prompt
             )
-            return number, _preview_request(builder.build(item))
+            return _preview_request(builder.build(item))
 
         self.summary.setText(self.tr("being made …"))
-        self._tasks.start(build, self._show, self._report_failure)
+        self._request.want(build)
 
-    def _show(self, result: tuple[int, RequestPreview]) -> None:
-        number, preview = result
+    def _show(self, preview: RequestPreview) -> None:
         item = self._session.item
-        if number != self._preview_number or item is None:
+        if item is None:
             return
         to = self._profile.base_url if self._profile else self.tr("no provider chosen yet")
         text = self.tr("For {item}, to {address}: {size} bytes; images: {images}")

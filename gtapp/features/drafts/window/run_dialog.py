@@ -35,6 +35,7 @@ from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.dialogs import Dialog, Role, Standard
 from gtapp.kit.layouts import FieldForm, ScrollingPart
+from gtapp.kit.live import LiveValue
 from gtapp.kit.preferences import Preferences
 from gtapp.kit.small_widgets import fit_to_text, grow_to_text
 from gtapp.kit.tasks import Tasks, Ticket
@@ -177,6 +178,8 @@ _MAX_EXAMPLES: Final = 10
 _MAX_COST: Final = 100_000.0
 _LINES: Final = 2
 """The lines that an estimate usually takes."""
+_Estimate = tuple[int, CostEstimate | None]
+"""The number of items that are requested, and their tokens and cost."""
 
 
 class RunDialog(Dialog):
@@ -188,7 +191,7 @@ class RunDialog(Dialog):
         super().__init__(context.window)
         self._context, self._session, self._drafting = context, session, service
         self._items: dict[str, Sequence[Item]] = {}
-        self._estimate_number = 0
+        self._estimated = LiveValue[_Estimate](context.tasks, self, self._show_estimate, self._report_failure)
         self.setWindowTitle(self.tr("Draft items"))
         self.item_choice = ComboBox(self)
         self.provider_choice = ProviderChoice(context.tasks, self)
@@ -369,7 +372,7 @@ class RunDialog(Dialog):
 
     def _refresh(self, *_: object) -> None:
         self.boxes.setEnabled(not self.ocr.isChecked())
-        self._estimate_number += 1
+        self._estimated.cancel()
         options = self._read_options()
         self.start.setEnabled(options is not None and not self._drafting.is_busy)
         if options is not None:
@@ -391,22 +394,20 @@ class RunDialog(Dialog):
 
     def _estimate(self) -> None:
         """Estimate tokens and cost in a worker, from the requests of a few items."""
-        options, number = self._read_options(), self._estimate_number
+        options = self._read_options()
         if options is None:
             return
         project, in_batch = self._session.project, self.in_batch.isChecked()
 
-        def estimate(_: Ticket) -> tuple[int, int, CostEstimate | None]:
+        def estimate(_: Ticket) -> _Estimate:
             with closing(draft_runs.RunPlan(project, options)) as plan:
                 missing = plan.find_missing()
-                return number, len(missing), plan.estimate(missing, in_batch)
+                return len(missing), plan.estimate(missing, in_batch)
 
-        self._context.tasks.start(estimate, self._show_estimate, self._report_failure)
+        self._estimated.want(estimate)
 
-    def _show_estimate(self, found: tuple[int, int, CostEstimate | None]) -> None:
-        number, missing, estimate = found
-        if number != self._estimate_number:
-            return
+    def _show_estimate(self, found: _Estimate) -> None:
+        missing, estimate = found
         if not missing:
             self._show_message(self.tr("All of these have an answer to the same question."))
         elif estimate is None:

@@ -13,6 +13,7 @@ from gtapp.core.platform.name_search import NameIndex
 from gtapp.features.letters import register_editing
 from gtapp.features.letters.register_editing import read_names
 from gtapp.features.letters.window.registers import Registers
+from gtapp.kit.live import LiveValue
 from gtapp.kit.texts.i18n import translate_error
 
 
@@ -28,8 +29,7 @@ class FormNames(QObject):
         self._report = report
         self._corrected = corrected
         self._names = NameIndex()
-        self._stamps: tuple[object, ...] | None = None
-        self._is_reading = False
+        self._reading = LiveValue[NameIndex](registers.tasks, self, self._store)
 
     @property
     def names(self) -> NameIndex:
@@ -40,23 +40,13 @@ class FormNames(QObject):
         stamps = tuple(
             read_stamp(table.path) for table in (self._registers.persons, self._registers.organizations)
         )
-        if self._is_reading or stamps == self._stamps:
-            return
-        self._is_reading, self._stamps = True, stamps
         project, organization = self._registers.session.project, self.tr("Organization")
-        self._registers.tasks.start(
-            lambda _: read_names(project, organization), self._store, self._handle_error
-        )
+        self._reading.want(lambda _: read_names(project, organization), key=stamps)
 
     def _store(self, names: NameIndex) -> None:
-        self._is_reading = False
         self._names = names
         self.changed.emit(None)
         self.prepare()
-
-    def _handle_error(self, error: Exception) -> None:
-        self._is_reading = False
-        raise error
 
     # additions
 

@@ -25,6 +25,7 @@ from gtapp.features.letters.register_editing import (
 )
 from gtapp.features.letters.register_editing import find_uses as find_name_uses
 from gtapp.features.letters.tabs import Table
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
 
 
@@ -50,7 +51,7 @@ class Registers(QObject):
         self.persons = PersonsFile(session.project, self.organizations)
         self._sheet = SheetRowCache(session.project)
         self._uses: NameUses = {}
-        self._is_searching = self._stale = False
+        self._search = LiveValue[NameUses](tasks, self, self._store_uses)
         self._employments: tuple[int, Employments] = (0, Employments(()))
 
     def load(self) -> None:
@@ -59,8 +60,8 @@ class Registers(QObject):
         Raises:
             GtappError: a table can't be read.
         """
-        before = self._versions
-        self._start_search()
+        before, project = self._versions, self.session.project
+        self._search.renew(lambda _: find_name_uses(project))
         self.organizations.load()
         self.persons.load()
         if self._versions != before:
@@ -70,26 +71,10 @@ class Registers(QObject):
     def _versions(self) -> tuple[int, int]:
         return self.organizations.version, self.persons.version
 
-    def _start_search(self) -> None:
-        """Search the letters, one search at a time; changes meanwhile cause another one."""
-        if self._is_searching:
-            self._stale = True
-            return
-        self._is_searching, self._stale = True, False
-        project = self.session.project
-        self.tasks.start(lambda _: find_name_uses(project), self._store_uses, self._handle_error)
-
     def _store_uses(self, uses: NameUses) -> None:
-        self._is_searching = False
         if uses != self._uses:
             self._uses = uses
             self.changed.emit()
-        if self._stale:
-            self._start_search()
-
-    def _handle_error(self, error: Exception) -> None:
-        self._is_searching = False
-        raise error
 
     # uses in letters
 
