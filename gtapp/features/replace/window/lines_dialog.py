@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QProgressBar, QPushButton, QWidget
@@ -14,24 +14,22 @@ from gtapp.features.replace.replacement import ItemOutcome, LineChange, apply_ch
 from gtapp.features.replace.window.line_table import LineTable
 from gtapp.kit import small_widgets
 from gtapp.kit.dialogs import Dialog
-from gtapp.kit.tasks import Task, Tasks, Work
 from gtapp.kit.texts.i18n import format_count, translate_message
 
 _MAX_NAMED: Final = 8
 
 
 class LinesDialog(Dialog):
-    """Reads in workers; `has_changed` is True once items were changed.
+    """`has_changed` is True once items were changed.
 
     Items are changed in the window's thread, to which their documents belong: one in each turn of the event loop.
     """
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self.has_changed = False
-        self.session, self._tasks = session, tasks
+        self.session = session
         self.schema = session.project.record_schema.fields
-        self._running: dict[str, Task] = {}
         self._is_reading = False
         self._changing: Iterator[ItemOutcome] | None = None
         self._outcomes: list[ItemOutcome] = []
@@ -99,23 +97,6 @@ class LinesDialog(Dialog):
         """Show that everything is read."""
         self._is_reading = False
         self.bar.hide()
-
-    def start(
-        self,
-        kind: str,
-        work: Work,
-        done: Callable[[Any], object],
-        failed: Callable[[Exception], object] | None = None,
-    ) -> None:
-        """Run work in a thread in place of what is running of the same kind."""
-        if kind in self._running:
-            self._running[kind].cancel()
-        self._running[kind] = task = self._tasks.start(work, done, failed)
-        task.ended.connect(self._forget)
-        self.finished.connect(task.cancel)
-
-    def _forget(self, ended: Task) -> None:
-        self._running = {kind: task for kind, task in self._running.items() if task is not ended}
 
     # changing
 

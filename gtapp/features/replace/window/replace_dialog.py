@@ -16,7 +16,8 @@ from gtapp.features.replace.window.value_table import ValueRow, ValuesTable, lis
 from gtapp.kit import small_widgets
 from gtapp.kit.combo_box import ComboBox
 from gtapp.kit.layouts import FlowLayout
-from gtapp.kit.tasks import Tasks, Ticket
+from gtapp.kit.live import LiveValue
+from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import describe_place, translate_choice
 
 _TYPING_MS: Final = 150
@@ -28,9 +29,12 @@ class ReplaceDialog(LinesDialog):
     """Lists the values of all items, and the lines that a replacement of the chosen ones changes."""
 
     def __init__(self, session: Session, tasks: Tasks, path: Pointer | None, parent: QWidget) -> None:
-        super().__init__(session, tasks, parent)
+        super().__init__(session, parent)
         self._path = path
         self._survey = ValueSurvey()
+        self._reading = LiveValue[ValueSurvey](tasks, self, self._show_survey)
+        self._listing = LiveValue[list[ValueRow]](tasks, self, self._show_values)
+        self._planning = LiveValue[list[LineChange]](tasks, self, self._show_lines)
         self._is_new = True
         self.setWindowTitle(self.tr("Find and replace in all items"))
         self.apply_button.setText(self.tr("&Replace"))
@@ -123,11 +127,7 @@ class ReplaceDialog(LinesDialog):
         project = self.session.project
         self.new.setModified(False)
         self.begin_reading(self.tr("The records are being read …"))
-
-        def survey(ticket: Ticket) -> ValueSurvey:
-            return survey_values(project, lambda: ticket.cancelled, translate_choice)
-
-        self.start("read", survey, self._show_survey)
+        self._reading.want(lambda ticket: survey_values(project, lambda: ticket.cancelled, translate_choice))
 
     def _show_survey(self, survey: ValueSurvey) -> None:
         self.end_reading()
@@ -168,7 +168,7 @@ class ReplaceDialog(LinesDialog):
     def _list_values(self) -> None:
         survey, path, pattern = self._survey, self._field_path, self._pattern
         groups_only = self.groups_only.isChecked() and path is not None
-        self.start("list", lambda _: list_rows(survey, path, pattern, groups_only), self._show_values)
+        self._listing.want(lambda _: list_rows(survey, path, pattern, groups_only))
 
     def _show_values(self, rows: list[ValueRow]) -> None:
         self.values.show_values(rows, all_fields=self._field_path is None)
@@ -197,7 +197,7 @@ class ReplaceDialog(LinesDialog):
 
     def _plan(self) -> None:
         values, change = [row.value for row in self.values.chosen_rows], self._change
-        self.start("plan", lambda _: plan_changes(values, change), self._show_lines)
+        self._planning.want(lambda _: plan_changes(values, change))
 
     def _show_lines(self, lines: list[LineChange]) -> None:
         self.lines.show_lines(lines)

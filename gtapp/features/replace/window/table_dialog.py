@@ -24,6 +24,7 @@ from gtapp.features.replace.replacement import LineChange
 from gtapp.features.replace.table_import import TablePlan, plan_import
 from gtapp.features.replace.window.lines_dialog import LinesDialog
 from gtapp.kit import small_widgets
+from gtapp.kit.live import LiveValue
 from gtapp.kit.tasks import Tasks
 from gtapp.kit.texts.i18n import format_count, translate_message
 
@@ -50,8 +51,9 @@ class TableImportDialog(LinesDialog):
     """Compares a table with all items in a worker, and shows what it changes."""
 
     def __init__(self, session: Session, tasks: Tasks, path: Path, parent: QWidget) -> None:
-        super().__init__(session, tasks, parent)
+        super().__init__(session, parent)
         self._path = path
+        self._reading = LiveValue[TablePlan](tasks, self, self._show_plan, self._show_failure)
         self._plan = TablePlan()
         self._failure: Message | None = None
         self.setWindowTitle(self.tr("Import an edited table"))
@@ -101,12 +103,7 @@ class TableImportDialog(LinesDialog):
         self.file.setText(path.name)
         self.file.setToolTip(small_widgets.escape_tooltip(str(path)))
         self.begin_reading(self.tr("The table is being compared with the records …"))
-        self.start(
-            "read",
-            lambda ticket: plan_import(project, path, lambda: ticket.cancelled),
-            self._show_plan,
-            self._show_failure,
-        )
+        self._reading.want(lambda ticket: plan_import(project, path, lambda: ticket.cancelled))
 
     def _show_failure(self, error: Exception) -> None:
         """Show why the table can't be read."""
